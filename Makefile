@@ -1,0 +1,93 @@
+# Needs make and Python 3.11 or newer; everything else goes into .venv.
+
+PY := .venv/bin/python
+PIP := $(PY) -m pip install -qq --disable-pip-version-check
+PYTEST := $(PY) -m pytest -q -n auto --maxprocesses 8
+ARGS :=
+
+.PHONY: help play test check lint format bench long mutation lock clean
+.DELETE_ON_ERROR:
+
+help: ## Print this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
+
+play: .venv/play.stamp ## Play a match in the terminal
+	@$(PY) -m compileall -q src
+	@.venv/bin/nimmt play $(ARGS)
+
+test: .venv/dev.stamp ## Run the tests (ARGS="-k cow" for some of them)
+	@$(PYTEST) --cov --cov-report=term $(ARGS)
+
+check: lint ## Run everything a change must pass: lint, then the tests
+	@$(MAKE) --no-print-directory test
+
+lint: .venv/dev.stamp ## Check style, format, types and the order of the rooms
+	@.venv/bin/ruff check --output-format concise
+	@.venv/bin/ruff format --check
+	@$(PY) -m mypy $(wildcard src tests benchmarks examples)
+	@out=$$(.venv/bin/lint-imports --no-logo 2>&1) || { printf '%s\n' "$$out"; exit 1; }; \
+	printf '%s\n' "$$out" | grep '^Contracts: '
+
+format: .venv/dev.stamp ## Format the code and mend what can be mended
+	@.venv/bin/ruff check -q --fix --exit-zero --output-format concise
+	@.venv/bin/ruff format
+
+bench: .venv/dev.stamp ## Run every benchmark
+	@$(PY) -m compileall -q src
+	@for file in benchmarks/[a-z]*.py; do \
+		if [ -e "$$file" ]; then echo "== $$file" && $(PY) "$$file" || exit 1; fi; \
+	done
+
+long: .venv/dev.stamp ## Run the property tests at length, then the mutation tests
+	@NIMMT_HYPOTHESIS=long $(PYTEST) --timeout 3600 $(ARGS)
+	@$(MAKE) --no-print-directory mutation
+
+mutation: .venv/long.stamp ## Change the rules a little, many times, and see that a test fails each time
+	@$(PY) -m mutmut run
+
+LOCK = .venv/bin/uv pip compile -q --universal --python-version 3.11 \
+	--custom-compile-command 'make lock' $(ARGS) pyproject.toml --group build
+
+lock: $(PY) ## Pin the requirements anew after a change in pyproject.toml (ARGS=--upgrade for newer ones)
+	@$(PIP) 'uv>=0.13,<0.14'
+	@$(LOCK) -o requirements/play.txt
+	@$(LOCK) --group dev -o requirements/dev.txt
+	@$(LOCK) --group dev --group long -o requirements/long.txt
+
+clean: ## Remove .venv and everything else that was made
+	@rm -rf .venv build dist htmlcov mutants benchmarks/out .coverage* .hypothesis .*_cache
+	@find src tests $(wildcard benchmarks examples) -name __pycache__ -prune -exec rm -rf {} +
+
+# The first Python that runs and is new enough (make PYTHON=... names another). On Debian and its
+# kin the module venv is a package of its own: root gets it installed, others are told.
+$(PY):
+	@for python in $(PYTHON) python3 python3.14 python3.13 python3.12 python3.11 python; do \
+		version=$$("$$python" -c 'import sys; v = sys.version_info; print(f"{v[0]}.{v[1]}" * (v >= (3, 11)))' \
+			2>/dev/null) && [ -n "$$version" ] && break; \
+	done; \
+	[ -n "$$version" ] || { echo 'nimmt needs Python 3.11 or newer: please install it.' >&2; exit 1; }; \
+	echo "Making .venv with Python $$version: needed once, takes a minute."; \
+	rm -rf .venv; \
+	"$$python" -m venv .venv >/dev/null 2>&1 && exit; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		{ apt-get update && apt-get install -y "python$$version-venv"; } >/dev/null 2>&1; \
+		rm -rf .venv; \
+		"$$python" -m venv .venv >/dev/null 2>&1 && exit; \
+	fi; \
+	rm -rf .venv; \
+	echo "Python's module venv does not work here: please install python$$version-venv." >&2; exit 1
+
+# pip compiles what it installs; PYTHONDONTWRITEBYTECODE would leave the package itself uncompiled.
+.venv/play.stamp: $(PY) requirements/play.txt pyproject.toml
+	@$(PIP) -r requirements/play.txt
+	@$(PIP) --no-build-isolation --no-deps -e .
+	@$(PY) -m compileall -q src
+	@touch $@
+
+.venv/dev.stamp: .venv/play.stamp requirements/dev.txt
+	@$(PIP) -r requirements/dev.txt
+	@touch $@
+
+.venv/long.stamp: .venv/dev.stamp requirements/long.txt
+	@$(PIP) -r requirements/long.txt
+	@touch $@
