@@ -1,0 +1,93 @@
+"""Deals that anyone can verify: the shuffle follows from a sealed seed and a part from each person at the table."""
+
+import hmac
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from typing import TypeVar
+
+from msgspec import Struct
+
+from .cards import ROWS, ZERO, Cards
+from .errors import FormatError
+from .ruleset import Ruleset
+from .state import Deal
+
+T = TypeVar("T")
+
+SEED_BYTES = 32
+PART_BYTES = 16
+WORDS = 2**32
+
+
+class Fair(Struct, frozen=True, forbid_unknown_fields=True):
+    """The proof that the deals were not chosen, in lower-case hex."""
+
+    hash: str
+    seed: str
+    parts: tuple[str, ...]
+
+
+def seal(seed: bytes, parts: Sequence[bytes] = ()) -> Fair:
+    """The proof of this seed and these parts; its hash may be shown before anybody contributes."""
+    fair = Fair(sha256(seed).hexdigest(), seed.hex(), tuple([part.hex() for part in parts]))
+    check_fair(fair)
+    return fair
+
+
+def check_fair(fair: Fair) -> None:
+    """Refuse a proof that is none: wrong lengths, wrong digits, or a hash that is not the seed's."""
+    _check_hex("seed", fair.seed, SEED_BYTES)
+    _check_hex("hash", fair.hash, sha256().digest_size)
+    for part in fair.parts:
+        _check_hex("part", part, PART_BYTES)
+    if sha256(bytes.fromhex(fair.seed)).hexdigest() != fair.hash:
+        raise FormatError("The hash is not that of the seed.")
+
+
+def fair_deal(ruleset: Ruleset, seats: int, fair: Fair, number: int) -> Deal:
+    """The cards of that deal (from 1) of a match."""
+    ruleset.check_seats(seats)
+    words = _words(bytes.fromhex(fair.seed), fair.parts, number)
+    numbers = list(range(1, ruleset.highest_card(seats) + 1))
+    _shuffle(numbers, words)
+    if not ruleset.zeros:
+        dealt = seats * ruleset.hand
+        return Deal(tuple(numbers[dealt : dealt + ROWS]), _split(numbers, seats, ruleset.hand))
+    rows, rest = numbers[:ROWS], numbers[ROWS:]
+    zeros = ruleset.dealt_zeros(seats)
+    rest += [ZERO] * (ruleset.zeros - zeros * seats)
+    _shuffle(rest, words)
+    hands = _split(rest, seats, ruleset.hand - zeros)
+    return Deal(tuple(rows), tuple([(ZERO,) * zeros + hand for hand in hands]))
+
+
+def _split(cards: Sequence[int], seats: int, size: int) -> tuple[Cards, ...]:
+    return tuple([tuple(cards[seat * size : (seat + 1) * size]) for seat in range(seats)])
+
+
+def _words(seed: bytes, parts: Sequence[str], number: int) -> Iterator[int]:
+    """An endless stream of 32-bit words, eight from each HMAC-SHA-256 block."""
+    prefix = f"nimmt/1|{','.join(parts)}|{number}|"
+    block = 0
+    while True:
+        digest = hmac.digest(seed, f"{prefix}{block}".encode("ascii"), "sha256")
+        for start in range(0, len(digest), 4):
+            yield int.from_bytes(digest[start : start + 4], "big")
+        block += 1
+
+
+def _below(limit: int, words: Iterator[int]) -> int:
+    """A number below the limit, each equally likely: words of the uneven rest are skipped."""
+    even = WORDS - WORDS % limit
+    return next(word for word in words if word < even) % limit
+
+
+def _shuffle(cards: list[T], words: Iterator[int]) -> None:
+    for last in range(len(cards) - 1, 0, -1):
+        other = _below(last + 1, words)
+        cards[last], cards[other] = cards[other], cards[last]
+
+
+def _check_hex(name: str, text: str, size: int) -> None:
+    if len(text) != 2 * size or not set(text) <= set("0123456789abcdef"):
+        raise FormatError(f"The {name} of a fair deal is {size} bytes in lower-case hex.")

@@ -1,0 +1,67 @@
+"""What a seat may do now, and why it may not do something else."""
+
+from itertools import combinations
+
+from .cards import ROWS, Seat, show
+from .errors import IllegalAction
+from .messages import Action, Play, TakeRow
+from .state import Phase, State
+
+
+def legal(state: State, seat: Seat) -> list[Action]:
+    """All that a seat may do now: single cards ascending, then pairs; or rows. Also what would change a choice."""
+    if state.phase is Phase.TAKE_ROW and state.acting == (seat,):
+        return [TakeRow(seat, row) for row in range(ROWS)]
+    if state.phase is not Phase.PLAY or (state.ruleset.in_turn and state.acting != (seat,)):
+        return []
+    hand = state.hands[seat]
+    return [
+        Play(seat, cards)
+        for count in range(1, state.ruleset.most_cards + 1)
+        for cards in dict.fromkeys(combinations(hand, count))
+    ]
+
+
+def check(state: State, action: Action) -> None:
+    """Refuse what is not allowed now, with the action and the position as its player sees it."""
+    reason = _objection(state, action)
+    if reason is None:
+        return
+    did = f"take row {action.row + 1}" if isinstance(action, TakeRow) else f"play {show(action.cards)}"
+    rows = " | ".join(map(show, state.rows)) or "not laid"
+    hand = show(state.hands[action.seat]) if 0 <= action.seat < state.seats else "none"
+    raise IllegalAction(f"Seat {action.seat + 1} cannot {did}: {reason} (rows: {rows}; hand: {hand})")
+
+
+def _objection(state: State, action: Action) -> str | None:
+    if not 0 <= action.seat < state.seats:
+        return f"there are {state.seats} seats."
+    if state.phase is Phase.OVER:
+        return "the match is over."
+    if state.phase is Phase.DEAL:
+        return "the cards are not dealt yet."
+    if isinstance(action, TakeRow):
+        return _objection_to_row(state, action)
+    return _objection_to_play(state, action)
+
+
+def _objection_to_row(state: State, action: TakeRow) -> str | None:
+    if state.phase is not Phase.TAKE_ROW or state.acting != (action.seat,):
+        return "no row is to be taken by this seat now."
+    return None if 0 <= action.row < ROWS else f"there are {ROWS} rows."
+
+
+def _objection_to_play(state: State, action: Play) -> str | None:
+    if state.phase is not Phase.PLAY:
+        return "the table waits for a row to be taken."
+    if state.ruleset.in_turn and state.acting != (action.seat,):
+        return f"it is the turn of seat {state.acting[0] + 1}."
+    hand, count = state.hands[action.seat], len(action.cards)
+    if not hand:
+        return "this seat has no cards left."
+    if not 1 <= count <= state.ruleset.most_cards:
+        allowed = "one card" if state.ruleset.most_cards == 1 else "one or two cards"
+        return f"{allowed} a turn may be played, not {count}."
+    if any(action.cards.count(card) > hand.count(card) for card in action.cards):
+        return "these cards are not in the hand."
+    return None
