@@ -1,6 +1,19 @@
 """The rule books: pure, exact, and readable. Start a match, deal, and apply what the players decide."""
 
-from .cards import FULL_ROW, HEADS, HIGHEST_CARD, ROWS, ZERO, ZERO_CARDS, Card, Cards, Row, RowIndex, Seat, heads
+from .cards import (
+    FULL_ROW,
+    HEADS,
+    HIGHEST_CARD,
+    ROWS,
+    ZERO,
+    ZERO_CARDS,
+    Card,
+    Cards,
+    Row,
+    RowIndex,
+    Seat,
+    heads,
+)
 from .engine import apply, deal, start
 from .errors import (
     DealError,
@@ -18,8 +31,8 @@ from .messages import (
     Asked,
     Chosen,
     CowHopped,
-    Dealt,
     DealEnded,
+    Dealt,
     Event,
     MatchEnded,
     Placed,

@@ -1,4 +1,4 @@
-"""The one way in: a deal or an action makes a new state and the events between, or is refused before anything changes."""
+"""The one way in: a deal or an action makes a new state and events, or is refused before anything changes."""
 
 from collections.abc import Iterable
 
@@ -14,8 +14,8 @@ from .messages import (
     Action,
     Asked,
     Chosen,
-    Dealt,
     DealEnded,
+    Dealt,
     Event,
     MatchEnded,
     Placement,
@@ -85,7 +85,7 @@ def apply(state: State, action: Action) -> Step:
 
 
 def _note_auto(state: State, action: Action) -> State:
-    """Mark a decision that was made for a player. Cards that the player chooses instead take the mark away."""
+    """Mark a decision that was made for a player. Cards that the player chooses instead unmark it."""
     if action.auto == (action.seat in state.auto) or isinstance(action, TakeRow) > action.auto:
         return state
     others = tuple([seat for seat in state.auto if seat != action.seat])

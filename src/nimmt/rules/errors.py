@@ -13,7 +13,7 @@ class DealError(NimmtError):
     """Cards that cannot have been dealt so."""
 
 
-class IllegalAction(NimmtError):
+class IllegalAction(NimmtError):  # noqa: N818
     """An action that is not allowed now; the message shows the action and the position."""
 
 

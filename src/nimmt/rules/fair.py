@@ -1,4 +1,4 @@
-"""Deals that anyone can verify: the shuffle follows from a sealed seed and a part from each person at the table."""
+"""Deals that anyone can verify: the shuffle follows from a sealed seed and a part from each person."""
 
 import hmac
 from collections.abc import Iterator, Sequence

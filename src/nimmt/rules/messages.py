@@ -1,4 +1,4 @@
-"""Actions, which players take, and events, which say what happened. The same ones are stored, sent and replayed."""
+"""Actions, which players take, and events, which say what happened: stored, sent and replayed alike."""
 
 from typing import Literal, TypeAlias
 
@@ -133,6 +133,4 @@ class MatchEnded(Struct, frozen=True, tag="match-end"):
 Placement: TypeAlias = ZerosKept | Skipped | Took | Placed | CowHopped
 """What can happen between the turning up of the cards and the end of the turn."""
 
-Event: TypeAlias = (
-    Dealt | Asked | Chosen | Revealed | Played | Placement | TurnEnded | DealEnded | MatchEnded
-)
+Event: TypeAlias = Dealt | Asked | Chosen | Revealed | Played | Placement | TurnEnded | DealEnded | MatchEnded

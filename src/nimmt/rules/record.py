@@ -13,7 +13,7 @@ from .fair import Fair
 from .ruleset import Options
 from .state import State
 
-FORMAT = "nimmt/1"
+FORMAT: Literal["nimmt/1"] = "nimmt/1"
 
 
 class Player(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

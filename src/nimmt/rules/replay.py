@@ -36,10 +36,8 @@ def outcome(state: State) -> Outcome:
 
 def replay(record: Record) -> State:
     """The state at the end of a record, from which the match can go on."""
-    state = opening(record)
-    for state, _ in steps(record):
-        pass
-    return state
+    states = [opening(record), *(step.state for step in steps(record))]
+    return states[-1]
 
 
 def opening(record: Record) -> State:
@@ -65,7 +63,7 @@ def steps(record: Record) -> Iterator[Step]:
 
 
 def verify(record: Record) -> None:
-    """Redo every deal from the record's own proof, then replay it; a `RecordError` says what does not match."""
+    """Redo every deal from the record's own proof, then replay it; the error says what does not match."""
     if record.fair is None:
         raise RecordError("The record has no proof of its deals: the key fair is missing.")
     try:

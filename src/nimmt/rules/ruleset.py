@@ -19,10 +19,13 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """B22: what a table may agree on. What is left out is as the game has it."""
 
     hand: int | UnsetType = UNSET
-    points: int | None | UnsetType = UNSET
-    deals: int | Literal["seats"] | None | UnsetType = UNSET
+    points: int | UnsetType | None = UNSET
+    deals: int | Literal["seats"] | UnsetType | None = UNSET
     cow: bool | UnsetType = UNSET
     zero_deal: ZeroDeal | UnsetType = UNSET
+
+
+AS_THE_GAME_HAS_IT = Options()
 
 
 class Ruleset(Struct, frozen=True, kw_only=True):
@@ -30,7 +33,7 @@ class Ruleset(Struct, frozen=True, kw_only=True):
 
     game: str
     title: str
-    options: Options = Options()
+    options: Options = AS_THE_GAME_HAS_IT
     fewest_seats: int = 2
     most_seats: int = 10
     hand: int = 10
@@ -73,7 +76,7 @@ class Ruleset(Struct, frozen=True, kw_only=True):
         """Refuse a number of seats, or a hand, for which there are too few cards (B1, B6, P1, P6)."""
         if not self.fewest_seats <= seats <= self.most_seats:
             raise RulesetError(
-                f"{self.game} is played with {self.fewest_seats} to {self.most_seats} seats, not with {seats}."
+                f"{self.game} is for {self.fewest_seats} to {self.most_seats} seats, not for {seats}."
             )
         room = (HIGHEST_CARD - ROWS + self.zeros) // seats
         if self.hand > room:
@@ -130,7 +133,7 @@ def find_game(name: str) -> Ruleset:
         raise RulesetError(f"There is no game {name!r}; there are {', '.join(GAMES)}.") from None
 
 
-def agree(game: str, options: Options = Options()) -> Ruleset:
+def agree(game: str, options: Options = AS_THE_GAME_HAS_IT) -> Ruleset:
     """The game of that name with what the table agreed on, or a sentence why that can't be played."""
     preset = find_game(game)
     _check_numbers(options)

@@ -1,4 +1,4 @@
-"""What a seat, or a spectator, may know: as a whole (`view`), piece by piece (`redact`), and pieced together (`fold`)."""
+"""What a seat or a spectator may know: as a whole (`view`), event by event (`redact`), added up (`fold`)."""
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -8,8 +8,8 @@ from .messages import (
     Asked,
     Chosen,
     CowHopped,
-    Dealt,
     DealEnded,
+    Dealt,
     Event,
     MatchEnded,
     Placed,
