@@ -10,7 +10,7 @@ def first_row(row_cards: Cards) -> RowIndex:
 
 
 def hop(rows: list[Row], cow: RowIndex, seat: Seat, events: list[Placement]) -> RowIndex:
-    """C4: to the lowest end of the other rows. C7, C8: from a row of five, which the seat takes, it hops on."""
+    """C4: to the lowest end of the other rows. C7, C8: on from a row of five, which the seat takes."""
     while True:
         origin, cow = cow, _lowest_other(rows, cow)
         events.append(CowHopped(seat, origin, cow))

@@ -1,8 +1,6 @@
 """Deals that anyone can verify: the shuffle follows from a sealed seed and a part from each person."""
 
-import hmac
 from collections.abc import Iterator, Sequence
-from hashlib import sha256
 from typing import TypeVar
 
 from msgspec import Struct
@@ -14,6 +12,7 @@ from .state import Deal
 
 T = TypeVar("T")
 
+HASH_BYTES = 32
 SEED_BYTES = 32
 PART_BYTES = 16
 WORDS = 2**32
@@ -29,7 +28,7 @@ class Fair(Struct, frozen=True, forbid_unknown_fields=True):
 
 def seal(seed: bytes, parts: Sequence[bytes] = ()) -> Fair:
     """The proof of this seed and these parts; its hash may be shown before anybody contributes."""
-    fair = Fair(sha256(seed).hexdigest(), seed.hex(), tuple([part.hex() for part in parts]))
+    fair = Fair(_sha256(seed), seed.hex(), tuple([part.hex() for part in parts]))
     check_fair(fair)
     return fair
 
@@ -37,10 +36,10 @@ def seal(seed: bytes, parts: Sequence[bytes] = ()) -> Fair:
 def check_fair(fair: Fair) -> None:
     """Refuse a proof that is none: wrong lengths, wrong digits, or a hash that is not the seed's."""
     _check_hex("seed", fair.seed, SEED_BYTES)
-    _check_hex("hash", fair.hash, sha256().digest_size)
+    _check_hex("hash", fair.hash, HASH_BYTES)
     for part in fair.parts:
         _check_hex("part", part, PART_BYTES)
-    if sha256(bytes.fromhex(fair.seed)).hexdigest() != fair.hash:
+    if _sha256(bytes.fromhex(fair.seed)) != fair.hash:
         raise FormatError("The hash is not that of the seed.")
 
 
@@ -65,8 +64,16 @@ def _split(cards: Sequence[int], seats: int, size: int) -> tuple[Cards, ...]:
     return tuple([tuple(cards[seat * size : (seat + 1) * size]) for seat in range(seats)])
 
 
+def _sha256(data: bytes) -> str:
+    from hashlib import sha256  # loading OpenSSL takes longer than all of the rules: only who shuffles waits
+
+    return sha256(data).hexdigest()
+
+
 def _words(seed: bytes, parts: Sequence[str], number: int) -> Iterator[int]:
     """An endless stream of 32-bit words, eight from each HMAC-SHA-256 block."""
+    import hmac
+
     prefix = f"nimmt/1|{','.join(parts)}|{number}|"
     block = 0
     while True:

@@ -36,8 +36,10 @@ def outcome(state: State) -> Outcome:
 
 def replay(record: Record) -> State:
     """The state at the end of a record, from which the match can go on."""
-    states = [opening(record), *(step.state for step in steps(record))]
-    return states[-1]
+    state = opening(record)
+    for step in steps(record):
+        state = step.state
+    return state
 
 
 def opening(record: Record) -> State:

@@ -1,0 +1,278 @@
+"""nimmt …: the commands. What they need is imported when they run, so that help comes at once."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NoReturn
+
+import typer
+
+import nimmt
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from nimmt.rules import Options, Record, RecordError
+
+app = typer.Typer(
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+
+FilePath = Annotated[Path, typer.Argument(metavar="FILE", help="A record, or a .jsonl file with one a line.")]
+Hand = Annotated[int | None, typer.Option(metavar="N", help="Cards dealt to each.")]
+Points = Annotated[str | None, typer.Option(metavar="N|none", help="The match ends at so many heads.")]
+Deals = Annotated[
+    str | None, typer.Option(metavar="N|seats|none", help="The match ends after so many deals.")
+]
+Cow = Annotated[bool | None, typer.Option("--cow/--no-cow", help="With the jumping cow, or without.")]
+ZeroDeal = Annotated[str | None, typer.Option(metavar="mixed|dealt", help="How zeros are dealt.")]
+
+
+def main() -> NoReturn:
+    """Run a command. Whatever goes wrong for the user is told in one line."""
+    try:
+        sys.exit(app(standalone_mode=False))
+    except typer.TyperException as error:
+        fail(f"{error.format_message()} (nimmt --help shows what there is)", status=2)
+    except ValueError as error:
+        from nimmt.rules import NimmtError
+
+        if not isinstance(error, NimmtError):
+            raise
+        fail(str(error))
+    except BrokenPipeError:
+        sys.stderr.close()  # the reader has gone: nothing to tell, nobody to tell it to
+        sys.exit(1)
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+def fail(sentence: str, *, status: int = 1) -> NoReturn:
+    warn(sentence)
+    sys.exit(status)
+
+
+def warn(sentence: str) -> None:
+    print(f"nimmt: {' '.join(sentence.split())}", file=sys.stderr)
+
+
+@app.callback(invoke_without_command=True)
+def _(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Show the version and stop.")] = False,
+) -> None:
+    """6 nimmt! and all its games: play them, keep them, settle disputes.
+
+    Example: nimmt play --game plus --seats 4
+    """
+    if version:
+        print(f"nimmt {nimmt.__version__}")
+    elif context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+@app.command()
+def referee(
+    file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help="Turns; else from a pipe.")] = None,
+) -> int:
+    """Say what must happen in a turn.
+
+    One turn per line in, one answer per line out, as docs/records.md has them.
+
+    Example: nimmt referee turns.jsonl
+    """
+    from nimmt.rules.codec import encode
+    from nimmt.rules.referee import Refusal, answer
+    from nimmt.terminal.reading import LONGEST_TURN, lines, source, too_long
+
+    status = 0
+    with source(file) as stream:
+        for line in lines(stream, LONGEST_TURN):
+            told = Refusal(too_long(LONGEST_TURN)) if line is None else answer(line)
+            status |= isinstance(told, Refusal)
+            sys.stdout.buffer.write(encode(told) + b"\n")
+            sys.stdout.buffer.flush()
+    return status
+
+
+@app.command()
+def replay(
+    file: FilePath,
+    json: Annotated[bool, typer.Option("--json", help="Print only the outcome, as JSON.")] = False,
+    turn: Annotated[
+        str | None, typer.Option(metavar="D.T", help="Show only this turn: deal 2, turn 7 is 2.7.")
+    ] = None,
+) -> int:
+    """Play a record again, check every step of it, and show it.
+
+    Example: nimmt replay match.json --turn 2.7
+    """
+    moment = None if turn is None else _moment(turn)
+    if json:
+        return _print_outcomes(file)
+    from rich.console import Console
+
+    from nimmt.terminal.showing import show_record
+
+    console = Console(highlight=False)
+    return _for_each(file, lambda record: show_record(record, console, moment))
+
+
+@app.command()
+def verify(file: FilePath) -> int:
+    """Redo every deal of a record from its sealed seed.
+
+    Example: nimmt verify match.json
+    """
+    from nimmt.rules import verify
+
+    def check(record: "Record") -> None:
+        verify(record)
+        deals = "1 deal follows" if len(record.deals) == 1 else f"{len(record.deals)} deals follow"
+        print(f"{deals} from the sealed seed, and every step keeps the rules.")
+
+    return _for_each(file, check)
+
+
+@app.command()
+def games() -> None:
+    """List the games, with what tells them apart.
+
+    Example: nimmt games
+    """
+    from rich.console import Console
+
+    from nimmt.terminal.games import games_table
+
+    Console(highlight=False).print(games_table())
+
+
+@app.command()
+def rules(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="One of those that nimmt games lists.")],
+    hand: Hand = None,
+    points: Points = None,
+    deals: Deals = None,
+    cow: Cow = None,
+    zero_deal: ZeroDeal = None,
+) -> None:
+    """Explain a game, with examples.
+
+    Example: nimmt rules cow
+    """
+    from rich.console import Console
+
+    from nimmt.rules import agree
+    from nimmt.terminal.explain import explain
+
+    ruleset = agree(game, _options(hand, points, deals, cow, zero_deal))
+    explain(ruleset, Console(highlight=False))
+
+
+@app.command()
+def play(
+    game: Annotated[str, typer.Option(help="One of those that nimmt games lists.")] = "classic",
+    seats: Annotated[int, typer.Option(help="How many play, you included.")] = 4,
+    bots: Annotated[str, typer.Option(help="Who plays against you, in turn.")] = "greedy,random",
+    name: Annotated[str, typer.Option(help="Your name.")] = "You",
+    hand: Hand = None,
+    points: Points = None,
+    deals: Deals = None,
+    cow: Cow = None,
+    zero_deal: ZeroDeal = None,
+    starter: Annotated[int, typer.Option(help="Who starts, where one plays in turn: 1 is you.")] = 1,
+    record: Annotated[Path | None, typer.Option(metavar="FILE", help="Where the match is kept.")] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the last unfinished match.")] = False,
+) -> None:
+    """Play against bots, here in the terminal. The match is kept, and goes on where you left it.
+
+    Example: nimmt play --game plus --seats 4
+    """
+    from itertools import cycle, islice
+
+    from nimmt.terminal.play import play
+
+    play(
+        game=game,
+        options=_options(hand, points, deals, cow, zero_deal),
+        seats=seats,
+        bots=list(islice(cycle(bots.split(",")), max(0, seats - 1))),
+        name=name,
+        record=record,
+        resume=resume,
+        starter=starter - 1,
+    )
+
+
+def _options(
+    hand: int | None, points: str | None, deals: str | None, cow: bool | None, zero_deal: str | None
+) -> "Options":
+    """What was agreed on the command line, read as a record's options are."""
+    from msgspec import ValidationError, convert
+
+    from nimmt.rules import Options, RulesetError
+
+    given = {
+        "hand": hand,
+        "points": _number(points),
+        "deals": _number(deals),
+        "cow": cow,
+        "zero_deal": zero_deal,
+    }
+    said = {name: value for name, value in given.items() if value is not None}
+    try:
+        return convert({name: None if value == "none" else value for name, value in said.items()}, Options)
+    except ValidationError as error:
+        raise RulesetError(f"{error}: see nimmt play --help for what each option takes.") from None
+
+
+def _number(text: str | None) -> int | str | None:
+    return int(text) if text is not None and text.isdecimal() else text
+
+
+def _moment(text: str) -> tuple[int, int]:
+    deal, dot, turn = text.partition(".")
+    if not (dot and deal.isdecimal() and turn.isdecimal()):
+        raise typer.BadParameter(f"--turn takes deal and turn as in 2.7, not {text!r}.")
+    return int(deal), int(turn)
+
+
+def _print_outcomes(file: Path) -> int:
+    """One line of JSON per record; in a collection a refused one has its line too."""
+    from nimmt.rules import RecordError, outcome, replay
+    from nimmt.rules.codec import encode
+    from nimmt.rules.referee import Refusal
+
+    def show(record: "Record") -> None:
+        print(encode(outcome(replay(record))).decode())
+
+    def refuse(error: RecordError) -> None:
+        print(encode(Refusal(str(error))).decode())
+
+    return _for_each(file, show, refuse)
+
+
+def _for_each(
+    file: Path, do: "Callable[[Record], None]", refuse: "Callable[[RecordError], None] | None" = None
+) -> int:
+    """Do it with every record of a file; one that is refused is told, and the others still go on."""
+    from nimmt.rules import RecordError
+    from nimmt.terminal.reading import RecordFile, source
+
+    status = 0
+    with source(file) as stream:
+        records = RecordFile(file, stream)
+        for number, record in enumerate(records, 1):
+            try:
+                if isinstance(record, RecordError):
+                    raise record
+                do(record)
+            except RecordError as error:
+                status = 1
+                if refuse and records.many:
+                    refuse(error)
+                else:
+                    warn(f"{file}{f', record {number}' if records.many else ''}: {error}")
+    return status
