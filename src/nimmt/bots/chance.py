@@ -1,0 +1,10 @@
+"""The bot `random`: whatever is allowed, all with the same chance."""
+
+from collections.abc import Sequence
+from random import Random
+
+from nimmt.rules import Action, BotView
+
+
+def act(view: BotView, legal: Sequence[Action], rng: Random) -> Action:
+    return rng.choice(legal)
