@@ -1,7 +1,7 @@
 """Golden matches: every event of whole matches, kept as data that each copy of the rules is held to.
 
-The first line of a file is the record. Every further line is one step of it: the events, and what each seat and
-the spectator saw then, in full at the end of a deal and as a hash elsewhere.
+The first line of a file is the record. Every further line is one step of it: the events, and what each seat
+and the spectator saw then, in full at the end of a deal and as a hash elsewhere.
 
 `python -m tests.golden` writes them anew from the records that are there, making those that are missing.
 """

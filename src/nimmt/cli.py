@@ -276,3 +276,7 @@ def _for_each(
                 else:
                     warn(f"{file}{f', record {number}' if records.many else ''}: {error}")
     return status
+
+
+if __name__ == "__main__":
+    main()
