@@ -1,0 +1,1 @@
+"""A person against bots at the terminal, and matches shown there."""

@@ -1,0 +1,119 @@
+"""`nimmt play`: sit down, play, get up, come back."""
+
+import secrets
+import shlex
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.console import Console
+
+from nimmt.rules import Fair, Options, agree, seal, start
+from nimmt.rules.fair import PART_BYTES, SEED_BYTES
+
+from .console import open_console, plain, shown_names
+from .drawing import heading
+from .helping import ending, goal
+from .keeping import Kept, MatchFile, ResumeError, load, matches_folder, new_path, newest_unfinished
+from .match import Match
+from .screen import Ask, Quit, Screen
+from .seating import seat_players
+
+INTERRUPTED = 130
+
+
+def play(
+    *,
+    game: str,
+    options: Options,
+    seats: int,
+    bots: Sequence[str],
+    name: str,
+    record: Path | None,
+    resume: bool,
+    starter: int,
+) -> None:
+    """A match from its beginning, or from where it was left. Ctrl-C exits with the status 130."""
+    console = open_console()
+    if resume:
+        match = resumed(load(record) if record else newest_unfinished())
+    else:
+        state = start(agree(game, options), seats, starter=starter)
+        players = seat_players(name, bots, seats)
+        fair = draw_fair()
+        match = Match(state, players, fair, MatchFile(record or new_path(game, fair.hash[:6])))
+    sit(match, console, ask)
+
+
+def resumed(kept: Kept) -> Match:
+    """A match that goes on from its record."""
+    if kept.state.over:
+        raise ResumeError(f"The match in {plain(kept.path)} is over; nimmt replay shows it.")
+    fair = kept.record.fair
+    if fair is None and kept.record.deals:
+        raise ResumeError(f"{plain(kept.path)} has no sealed seed (fair), so no more deals can be proved.")
+    return Match(kept.state, kept.record.seats, fair or draw_fair(), MatchFile(kept.path, kept.text))
+
+
+def draw_fair() -> Fair:
+    """A seed that is secret until the match is kept, and the person’s part; bots have none."""
+    return seal(secrets.token_bytes(SEED_BYTES), [secrets.token_bytes(PART_BYTES)])
+
+
+def sit(match: Match, console: Console, ask: Ask) -> None:
+    """Play until the match is over or the person gets up."""
+    screen = Screen(console, ask, shown_names(match.players), match.you)
+    try:
+        _greet(match, console, screen)
+        match.run(screen)
+    except (Quit, EOFError):
+        _part(match, screen)
+    except KeyboardInterrupt:
+        _part(match, screen)
+        raise SystemExit(INTERRUPTED) from None
+    else:
+        _end(match, screen)
+
+
+def ask(prompt: str) -> str:
+    answer = input(prompt)
+    if not sys.stdin.isatty():
+        print(plain(answer))  # answers from a pipe are not on the screen yet
+    return answer
+
+
+def _greet(match: Match, console: Console, screen: Screen) -> None:
+    state = match.state
+    console.print(heading(state.ruleset.title))
+    screen.say(f"You play against {_opponents(match)}.")
+    screen.say(f"{goal(state.ruleset)}; {ending(state.ruleset, state.seats)}.")
+    screen.say(f"All deals follow from a seed that is sealed already. Its SHA-256:\n{match.fair.hash}")
+    screen.say("The match is saved after every turn. ? helps, q quits.\n")
+    if state.dealt:
+        screen.say(f"You are back in deal {len(state.dealt)}.")
+    if state.deals:
+        screen.show_scores(state)
+
+
+def _opponents(match: Match) -> str:
+    names = shown_names(match.players)
+    kinds = [f"{names[s]} ({p.bot})" for s, p in enumerate(match.players) if s != match.you]
+    return ", ".join(kinds)
+
+
+def _part(match: Match, screen: Screen) -> None:
+    path = match.file.path
+    ours = path.parent == matches_folder().resolve() or path.parent == matches_folder()
+    command = "nimmt play --resume" if ours else f"nimmt play --resume --record {_quoted(path)}"
+    screen.say(f"\nThe match is saved in {plain(path)}.\nGo on with: {command}")
+
+
+def _end(match: Match, screen: Screen) -> None:
+    path = _quoted(match.file.path)
+    screen.say(
+        f"\nThat the deals were fair:  nimmt verify {path}\nThe match once more:       nimmt replay {path}"
+    )
+
+
+def _quoted(path: Path) -> str:
+    return plain(shlex.quote(str(path)))

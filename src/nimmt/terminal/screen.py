@@ -1,0 +1,136 @@
+"""What the person sees, and what the person is asked."""
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from nimmt.rules import (
+    Action,
+    DealEnded,
+    Event,
+    MatchEnded,
+    Phase,
+    Ruleset,
+    Seat,
+    State,
+    Step,
+    Took,
+    heads,
+)
+
+from .answers import AnswerError, Command, read_answer
+from .drawing import beside, draw_cards, draw_rows, draw_seats, heading
+from .helping import goal, rules_in_short, what_to_type
+from .narration import count, tell
+from .scores import draw_places, draw_scores
+
+Ask: TypeAlias = Callable[[str], str]
+
+
+class Quit(Exception):  # noqa: N818 (a wish, no error)
+    """The person leaves the match."""
+
+
+class Screen:
+    def __init__(self, console: Console, ask: Ask, names: Sequence[str], you: Seat) -> None:
+        self._console = console
+        self._ask = ask
+        self._names = names
+        self._you = you
+
+    def say(self, sentence: str, style: str = "") -> None:
+        self._console.print(Text(sentence, style))
+
+    def tell(self, step: Step) -> None:
+        """What happened, line by line; after a deal the score sheet, after the match the places."""
+        for event, sentence in tell(step.events, self._names, self._you):
+            self.say(sentence, self._style(event, step.state.ruleset))
+            if isinstance(event, DealEnded):
+                self.show_scores(step.state)
+            if isinstance(event, MatchEnded):
+                self._console.print(draw_places(step.state, self._names, self._you))
+
+    def decide(self, state: State, legal: Sequence[Action]) -> Action:
+        """Ask until the answer is a legal action. The last card plays itself."""
+        self.show_table(state)
+        if len(legal) == 1:
+            self.say("Your last card plays itself.")
+            return legal[0]
+        while True:
+            answer = self._ask(_prompt(state))
+            try:
+                decision = read_answer(answer, state.ruleset, state.hands[self._you], legal)
+            except AnswerError as error:
+                self.say(str(error))
+                continue
+            if not isinstance(decision, Command):
+                return decision
+            self._obey(decision, state)
+
+    def show_table(self, state: State) -> None:
+        """Everything that the person may know and needs for the decision."""
+        rows = draw_rows(state.rows, state.cow)
+        if state.phase is Phase.TAKE_ROW:
+            self.say(f"Your {state.queue[0][1]} is below every row: choose the one that you take.")
+            self._console.print(rows)
+            return
+        self._console.print()
+        self._console.print(heading(_moment(state)))
+        seats = draw_seats(state, self._names, self._you)
+        self._console.print(beside(rows, seats, self._console.width))
+        self._console.print()
+        hand = Table.grid(padding=(0, 1, 0, 0))
+        hand.add_row(Text("you", "bold"), draw_cards(state.hands[self._you]))
+        self._console.print(hand)
+
+    def show_scores(self, state: State) -> None:
+        if state.deals:
+            self._console.print(draw_scores(state, self._names, self._you))
+        else:
+            self.say("No deal is finished yet: the score sheet is empty.")
+
+    def _obey(self, command: Command, state: State) -> None:
+        match command:
+            case Command.HELP:
+                self._show_help(state)
+            case Command.SCORES:
+                self.show_scores(state)
+            case Command.TABLE:
+                self.show_table(state)
+            case Command.QUIT:
+                raise Quit
+
+    def _show_help(self, state: State) -> None:
+        self._console.print(heading(f"{state.ruleset.title} in short"))
+        for sentence in rules_in_short(state.ruleset, state.seats):
+            self.say(sentence)
+        words = Table.grid(padding=(0, 3, 0, 0))
+        for word, meaning in what_to_type(state.ruleset):
+            words.add_row(Text(word, "bold"), Text(meaning))
+        self._console.print(Padding(words, (1, 0)))
+
+    def _style(self, event: Event, ruleset: Ruleset) -> str:
+        if isinstance(event, MatchEnded) or not isinstance(event, Took):
+            return "bold" if isinstance(event, MatchEnded) else ""
+        if event.seat != self._you:
+            return "bold"
+        return "bold red" if ruleset.goal == "fewest" else "bold green"
+
+
+def _prompt(state: State) -> str:
+    if state.phase is Phase.TAKE_ROW:
+        taken = [f"{row} has {count(heads(cards), 'head')}" for row, cards in enumerate(state.rows, 1)]
+        return f"Your row ({', '.join(taken)}): "
+    return "Your card: " if state.ruleset.most_cards == 1 else "Your card or two: "
+
+
+def _moment(state: State) -> str:
+    """`Deal 1 of 4 · turn 3 of 12 · fewer heads are better`, as far as that is known."""
+    last = state.ruleset.last_deal(state.seats)
+    number = f"Deal {len(state.dealt)}" + (f" of {last}" if last else "")
+    turn = f"turn {state.turn}" + (f" of {state.ruleset.hand}" if state.ruleset.most_cards == 1 else "")
+    return f"{number} · {turn} · {goal(state.ruleset).lower()}"

@@ -1,0 +1,35 @@
+"""Who sits where: the person first, then bots with names of cows."""
+
+from collections.abc import Sequence
+from itertools import cycle, islice
+
+from nimmt.bots import find_bot
+from nimmt.rules import NimmtError, Player, Seat
+
+COWS = ("Bella", "Rosa", "Alma", "Frieda", "Lotte", "Emma", "Olga", "Resi", "Heidi", "Paula")
+LONGEST_NAME = 40
+
+
+class SeatingError(NimmtError):
+    """Players that cannot sit down together at a terminal."""
+
+
+def seat_players(name: str, bots: Sequence[str], seats: int) -> tuple[Player, ...]:
+    """The person and the bots, which are repeated until all seats are taken."""
+    if not name.strip() or not name.isprintable() or len(name) > LONGEST_NAME:
+        raise SeatingError(f"A name has 1 to {LONGEST_NAME} letters that can be shown, not {name[:50]!r}.")
+    if not bots:
+        raise SeatingError("Name at least one bot to play against.")
+    if len(bots) > seats - 1:
+        raise SeatingError(f"Beside you {seats} seats leave room for {seats - 1} bots, not for {len(bots)}.")
+    names = [cow for cow in COWS if cow != name.strip()]
+    kinds = islice(cycle([find_bot(bot).name for bot in bots]), seats - 1)
+    return (Player(name.strip()), *map(Player, names, kinds))
+
+
+def find_person(players: Sequence[Player]) -> Seat:
+    """The seat without a bot; at a terminal there is exactly one."""
+    persons = [seat for seat, player in enumerate(players) if player.bot is None]
+    if len(persons) != 1:
+        raise SeatingError(f"A match at a terminal has one person, not {len(persons)}.")
+    return persons[0]
