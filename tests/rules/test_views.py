@@ -234,3 +234,14 @@ def test_a_row_taken_by_the_cow_keeps_its_highest_card_in_the_view() -> None:
         shown = follow(state, shown, events)
     assert shown.rows == ((60, 61), (14,), (70,), (80, 81))
     assert shown.piles == ((10, 11, 12, 13), ())
+
+
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_a_zero_that_passes_the_turn_leaves_the_hand_and_nothing_else_changes(seat: Seat | None) -> None:
+    state = table("simple", (20, 30, 40, 50), (0, 21), (31, 32))
+    before = view(state, seat)
+    state, events = apply(state, Play(0, (0,)))
+    after = follow(state, before, events)
+    assert (after.rows, after.piles, after.hand_sizes) == (before.rows, before.piles, (1, 2))
+    assert after.turns == (Turn(((0,), ()), {}),)
+    assert fold(after, Skipped(0)) == after
