@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from rich.cells import cell_len, set_cell_size
 from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.constrain import Constrain
@@ -15,15 +16,16 @@ from .console import crop, plain
 
 CARD_WIDTH = 6
 STYLES = {
-    0: "bold #ffffff on #4d5a50",
-    1: "#1c1c1c on #e4e1d8",
-    2: "#ffffff on #2c6cb0",
-    3: "#1c1c1c on #e8b83c",
-    5: "#ffffff on #bf3a2b",
-    7: "bold #ffffff on #7a3b9c",
+    0: "bold color(231) on color(65)",
+    1: "color(234) on color(254)",
+    2: "color(231) on color(25)",
+    3: "color(234) on color(178)",
+    5: "color(231) on color(160)",
+    7: "bold color(231) on color(91)",
 }
-"""By heads, in the colours of the printed cards."""
+"""By heads, in the colours of the printed cards, from the 256 that nearly all terminals have."""
 COW_STYLE = "bold reverse"
+LONGEST_LABEL = 10
 WIDEST = 80
 SIDE_BY_SIDE = 78
 """From this width on the seats stand beside the rows."""
@@ -39,20 +41,23 @@ def draw_cards(cards: Iterable[Card]) -> RenderableType:
     return Columns(map(draw_card, cards), padding=(0, 1, 0, 0))
 
 
-def draw_rows(rows: Sequence[Row], cow: RowIndex | None = None) -> RenderableType:
+def draw_rows(rows: Sequence[Row], cow: RowIndex | None = None) -> Text:
     """The rows, numbered from 1: five places, the sixth that takes, and what it would take."""
-    table = Table.grid(padding=(0, 1, 0, 0))
-    table.add_column(justify="center", style="bold", no_wrap=True)
-    for _ in range(FULL_ROW):
-        table.add_column(width=CARD_WIDTH, no_wrap=True)
-    table.add_column(no_wrap=True)
-    table.add_column(justify="right", no_wrap=True)
-    table.add_row(*_dim("row", *[""] * FULL_ROW, "6th", "heads"))
-    for index, row in enumerate(rows):
-        full = len(row) + (cow == index) >= FULL_ROW
-        takes = Text("TAKES", "bold red") if full else Text("takes", "dim")
-        table.add_row(str(index + 1), *_places(row, cow == index), takes, str(heads(row)))
-    return table
+    head = Text("row".ljust(4 + FULL_ROW * (CARD_WIDTH + 1)) + "6th   heads", "dim")
+    lines = [_draw_row(index, row, cow == index) for index, row in enumerate(rows)]
+    return Text("\n", no_wrap=True, overflow="crop").join([head, *lines])
+
+
+def _draw_row(index: RowIndex, row: Row, with_cow: bool) -> Text:
+    full = len(row) + with_cow >= FULL_ROW
+    return Text(" ").join(
+        [
+            Text(f" {index + 1} ", "bold"),
+            *_places(row, with_cow),
+            Text("TAKES", "bold red") if full else Text("takes", "dim"),
+            Text(f"{heads(row):>5}"),
+        ]
+    )
 
 
 def _places(row: Row, with_cow: bool) -> list[Text]:
@@ -63,18 +68,16 @@ def _places(row: Row, with_cow: bool) -> list[Text]:
     return (cards + cow + free)[:FULL_ROW]
 
 
-def draw_seats(state: State, names: Sequence[str], you: Seat | None = None) -> RenderableType:
+def draw_seats(state: State, names: Sequence[str], you: Seat | None = None) -> Text:
     """One line a seat: the heads of this deal, the total of those before, and the cards left in the hand."""
-    table = Table.grid(padding=(0, 1, 0, 0))
-    table.add_column(no_wrap=True)
-    for _ in range(3):
-        table.add_column(justify="right", no_wrap=True)
-    table.add_row(*_dim("seat", "heads", "total", "cards"))
-    for seat, name in enumerate(names):
+    labels = [crop("You" if seat == you else plain(name), LONGEST_LABEL) for seat, name in enumerate(names)]
+    width = max(map(cell_len, labels))
+    lines = [Text(f"{set_cell_size('seat', width)} heads total cards", "dim")]
+    for seat, label in enumerate(labels):
         numbers = (heads(state.piles[seat]), state.totals[seat], len(state.hands[seat]))
-        label = crop("You" if seat == you else plain(name), 10)
-        table.add_row(Text(label), *map(str, numbers), style="bold" if seat == you else "")
-    return table
+        line = set_cell_size(label, width) + "".join(f"{number:>6}" for number in numbers)
+        lines.append(Text(line, "bold" if seat == you else ""))
+    return Text("\n", no_wrap=True, overflow="crop").join(lines)
 
 
 def beside(left: RenderableType, right: RenderableType, width: int) -> RenderableType:
@@ -88,7 +91,3 @@ def beside(left: RenderableType, right: RenderableType, width: int) -> Renderabl
 
 def heading(text: str) -> RenderableType:
     return Constrain(Rule(Text(text, "bold"), align="left", style="dim"), WIDEST)
-
-
-def _dim(*texts: str) -> list[Text]:
-    return [Text(text, "dim") for text in texts]

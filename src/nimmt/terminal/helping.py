@@ -51,7 +51,7 @@ def ending(ruleset: Ruleset, seats: int) -> str:
     """When the match ends: by points, by deals, or by whichever comes first."""
     last, ends = ruleset.last_deal(seats), []
     if ruleset.points is not None:
-        ends.append(f"when someone has {ruleset.points} or more at the end of a deal")
+        ends.append(f"with the deal in which someone reaches {ruleset.points}")
     if last is not None:
         ends.append(f"after {last} deals" if last > 1 else "after one deal")
     return f"the match ends {' or '.join(ends)}"

@@ -1,6 +1,7 @@
 """Matches on disk: written whole or not at all, and never over what someone else wrote."""
 
 import os
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -39,7 +40,8 @@ class MatchFile:
         text = write(record) + b"\n"
         try:
             self._refuse_foreign()
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+            with suppress(FileExistsError):  # what is no folder shows when the file is opened
+                self.path.parent.mkdir(parents=True)
             _write_whole(self.path, text)
         except OSError as error:
             before = "" if self._text is None else " What was saved there before is still good."

@@ -1,5 +1,6 @@
 """What happened, told line by line: one sentence an event, in the second person for the player."""
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -106,7 +107,7 @@ def _take(event: Took, voice: Voice) -> str:
 
 def _take_and_start(taken: Took, placed: Placed, voice: Voice) -> str:
     told = f"{_take(taken, voice)} and {placed.card} starts it"
-    if taken.reason != "low":
+    if taken.reason != "low" or placed.seat == voice.you:  # who chose the row knows why
         return told
     return f"{voice.whose(placed.seat)} {placed.card} is below every row: {told}"
 
@@ -130,5 +131,5 @@ def _listed(words: Sequence[str]) -> str:
 
 def _sentence(words: str) -> str:
     """Our own words begin with a capital letter; a name is written as its owner does."""
-    ours = words.startswith(("you ", "your ", "the ", "deal "))
+    ours = re.match(r"(you|your|the|deal)\b", words)
     return f"{words[0].upper() if ours else words[0]}{words[1:]}."

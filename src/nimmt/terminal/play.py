@@ -105,13 +105,13 @@ def _part(match: Match, screen: Screen) -> None:
     path = match.file.path
     ours = path.parent == matches_folder().resolve() or path.parent == matches_folder()
     command = "nimmt play --resume" if ours else f"nimmt play --resume --record {_quoted(path)}"
-    screen.say(f"\nThe match is saved in {plain(path)}.\nGo on with: {command}")
+    screen.quote(f"\nThe match is saved in {plain(path)}\nGo on with: {command}")
 
 
 def _end(match: Match, screen: Screen) -> None:
     path = _quoted(match.file.path)
-    screen.say(
-        f"\nThat the deals were fair:  nimmt verify {path}\nThe match once more:       nimmt replay {path}"
+    screen.quote(
+        f"\nEvery deal can be verified: nimmt verify {path}\nThe match once more: nimmt replay {path}"
     )
 
 

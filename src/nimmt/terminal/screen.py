@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from nimmt.rules import (
+    ROWS,
     Action,
     DealEnded,
     Event,
@@ -19,13 +20,12 @@ from nimmt.rules import (
     State,
     Step,
     Took,
-    heads,
 )
 
 from .answers import AnswerError, Command, read_answer
 from .drawing import beside, draw_cards, draw_rows, draw_seats, heading
 from .helping import goal, rules_in_short, what_to_type
-from .narration import count, tell
+from .narration import tell
 from .scores import draw_places, draw_scores
 
 Ask: TypeAlias = Callable[[str], str]
@@ -45,6 +45,10 @@ class Screen:
     def say(self, sentence: str, style: str = "") -> None:
         self._console.print(Text(sentence, style))
 
+    def quote(self, line: str) -> None:
+        """Something to copy: the terminal may wrap it, but no line end is put into it."""
+        self._console.print(Text(line), soft_wrap=True)
+
     def tell(self, step: Step) -> None:
         """What happened, line by line; after a deal the score sheet, after the match the places."""
         for event, sentence in tell(step.events, self._names, self._you):
@@ -55,10 +59,10 @@ class Screen:
                 self._console.print(draw_places(step.state, self._names, self._you))
 
     def decide(self, state: State, legal: Sequence[Action]) -> Action:
-        """Ask until the answer is a legal action. The last card plays itself."""
+        """Ask until the answer is a legal action. What is forced is not asked for."""
         self.show_table(state)
         if len(legal) == 1:
-            self.say("Your last card plays itself.")
+            self.say(f"Your {state.hands[self._you][0]} plays itself, for you hold nothing else.")
             return legal[0]
         while True:
             answer = self._ask(_prompt(state))
@@ -75,7 +79,7 @@ class Screen:
         """Everything that the person may know and needs for the decision."""
         rows = draw_rows(state.rows, state.cow)
         if state.phase is Phase.TAKE_ROW:
-            self.say(f"Your {state.queue[0][1]} is below every row: choose the one that you take.")
+            self.say(f"Your {state.queue[0][1]} is below every row: which one do you take, for its heads?")
             self._console.print(rows)
             return
         self._console.print()
@@ -123,8 +127,7 @@ class Screen:
 
 def _prompt(state: State) -> str:
     if state.phase is Phase.TAKE_ROW:
-        taken = [f"{row} has {count(heads(cards), 'head')}" for row, cards in enumerate(state.rows, 1)]
-        return f"Your row ({', '.join(taken)}): "
+        return f"Your row, 1 to {ROWS}: "
     return "Your card: " if state.ruleset.most_cards == 1 else "Your card or two: "
 
 

@@ -1,0 +1,57 @@
+"""What the terminal's tests share: a match at a table that writes down what the person would see."""
+
+from collections.abc import Callable
+from io import StringIO
+from pathlib import Path
+
+from rich.console import Console
+
+from nimmt.rules import Action, Options, Play, agree, legal, seal, start
+from nimmt.terminal.keeping import MatchFile
+from nimmt.terminal.match import Match
+from nimmt.terminal.play import sit
+from nimmt.terminal.screen import Ask
+from nimmt.terminal.seating import seat_players
+
+FAIR = seal(bytes(range(32)), [bytes(range(16))])
+TWO_DEALS = Options(deals=2)
+Typist = Callable[[Match], str]
+
+
+def new_match(
+    game: str, path: Path, *, seats: int = 3, options: Options = TWO_DEALS, name: str = "Kim"
+) -> Match:
+    bots = ("greedy", "random")[: seats - 1]
+    return Match(start(agree(game, options), seats), seat_players(name, bots, seats), FAIR, MatchFile(path))
+
+
+def typed(action: Action) -> str:
+    """An action as a person types it."""
+    return " ".join(map(str, action.cards)) if isinstance(action, Play) else str(action.row + 1)
+
+
+def varied(match: Match) -> str:
+    """Some legal answer, another one each time, which follows from the state alone."""
+    allowed = legal(match.state, match.you)
+    return typed(allowed[(7 * match.state.turn + len(match.state.deals)) % len(allowed)])
+
+
+def play_out(match: Match, typist: Typist = varied, *, width: int = 80, answers: int | None = None) -> str:
+    """What the screen shows until the match is over, or until the person quits after so many answers."""
+    console = Console(file=StringIO(), width=width, highlight=False, markup=False, emoji=False)
+    sit(match, console, _asker(match, typist, console, answers))
+    assert isinstance(console.file, StringIO)
+    return console.file.getvalue()
+
+
+def _asker(match: Match, typist: Typist, console: Console, answers: int | None) -> Ask:
+    given = 0
+
+    def ask(prompt: str) -> str:
+        nonlocal given
+        answer = "q" if given == answers else typist(match)
+        given += 1
+        console.file.write(f"{prompt}{answer}\n")
+        return answer
+
+    return ask

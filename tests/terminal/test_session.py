@@ -1,0 +1,178 @@
+"""Real sessions: a pipe, and a terminal with its keys."""
+
+import os
+import pty
+import re
+import select
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from nimmt.rules import replay, verify
+from nimmt.rules.record import read
+
+NIMMT = [sys.executable, "-m", "nimmt.cli"]
+TERMINAL = "import fcntl, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); from nimmt.cli import main; main()"
+"""The commands with standard input as the terminal from which Ctrl-C comes."""
+PROMPT = "Your card: "
+
+
+def environment(folder: Path, **others: str) -> dict[str, str]:
+    return {**os.environ, "NIMMT_DATA": str(folder), "TERM": "xterm-256color", **others}
+
+
+def piped(folder: Path, answers: str, *args: str, **env: str) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(
+        [*NIMMT, "play", *args],
+        input=answers.encode(),
+        capture_output=True,
+        env=environment(folder, **env),
+        check=False,
+    )
+
+
+def kept(folder: Path) -> Path:
+    (path,) = (folder / "matches").iterdir()
+    return path
+
+
+def test_a_match_from_a_pipe_ends_with_its_input_and_has_no_colour(tmp_path: Path) -> None:
+    done = piped(tmp_path, "?\ns\nrubbish\n")
+    shown = done.stdout.decode()
+    assert done.returncode == 0, done.stderr
+    assert "\x1b" not in shown
+    assert "“rubbish” is no card" in shown
+    assert f"{PROMPT}rubbish\n" in shown
+    assert f"The match is saved in {kept(tmp_path)}" in shown
+    assert shown.endswith("Go on with: nimmt play --resume\n")
+    assert done.stderr == b""
+
+
+def test_a_whole_match_from_a_pipe(tmp_path: Path) -> None:
+    path = tmp_path / "match.json"
+    every_card = "\n".join(map(str, range(1, 105)))
+    done = piped(
+        tmp_path, every_card, "--deals", "1", "--record", str(path), "--game", "simple", "--hand", "3"
+    )
+    assert done.returncode == 0, done.stderr
+    assert f"nimmt verify {path}\n" in done.stdout.decode()
+    verify(read(path.read_bytes()))
+    assert replay(read(path.read_bytes())).over
+
+
+def test_a_terminal_that_knows_only_ascii(tmp_path: Path) -> None:
+    done = piped(tmp_path, "", "--name", "Çağla", PYTHONIOENCODING="ascii")
+    assert done.returncode == 0, done.stderr
+    assert re.search(r"\d\.\d ", done.stdout.decode("ascii"))
+
+
+def test_bytes_that_are_no_text_are_an_answer_like_any_other(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [*NIMMT, "play"], input=b"\xff\xfe\n", capture_output=True, env=environment(tmp_path), check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert b"is no card" in done.stdout
+
+
+def test_sixty_columns(tmp_path: Path) -> None:
+    shown = piped(tmp_path, "?\n", "--seats", "10", COLUMNS="60").stdout.decode()
+    lines = [line for line in shown.splitlines() if not re.search("nimmt|saved in", line)]
+    assert max(map(len, lines)) == 60
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (["--game", "poker"], "no game 'poker'"),
+        (["--seats", "11"], "2 to 10 seats"),
+        (["--seats", "1"], "2 to 10 seats"),
+        (["--bots", "deep"], "no bot 'deep'; there are random, greedy"),
+        (["--name", "a\x1bb"], "letters that can be shown"),
+        (["--name", " "], "letters that can be shown"),
+        (["--resume"], "no unfinished match"),
+        (["--resume", "--record", "missing.json"], "There is no match in"),
+        (["--record", "/dev/null/match.json"], "Not a directory"),
+    ],
+)
+def test_what_cannot_be_played_is_one_line(args: list[str], words: str, tmp_path: Path) -> None:
+    done = piped(tmp_path, "", *args)
+    assert done.returncode == 1
+    assert done.stderr.count(b"\n") == 1
+    assert words in done.stderr.decode()
+
+
+class Terminal:
+    def __init__(self, fd: int) -> None:
+        self._fd = fd
+        self._text = ""
+
+    def read_until(self, words: str) -> str:
+        while words not in self._text:
+            ready, _, _ = select.select([self._fd], [], [], 60)
+            assert ready, f"{words!r} never came after {self._text!r}"
+            try:
+                self._text += os.read(self._fd, 4096).decode(errors="replace")
+            except OSError:  # the other end has gone
+                pytest.fail(f"{words!r} never came after {self._text!r}")
+        seen, _, self._text = self._text.partition(words)
+        return seen
+
+    def press(self, keys: str) -> None:
+        os.write(self._fd, keys.encode())
+
+
+@contextmanager
+def session(folder: Path, *args: str) -> Iterator[tuple[Terminal, "subprocess.Popen[bytes]"]]:
+    outer, inner = pty.openpty()
+    command = [sys.executable, "-c", TERMINAL, "play", *args]
+    env = environment(folder, COLUMNS="80")
+    with subprocess.Popen(
+        command, stdin=inner, stdout=inner, stderr=inner, env=env, start_new_session=True
+    ) as process:
+        os.close(inner)
+        try:
+            yield Terminal(outer), process
+        finally:
+            process.kill()
+            os.close(outer)
+
+
+def highest_card(shown: str) -> str:
+    """A card from the hand as it is drawn."""
+    plain = re.sub(r"\x1b\[[0-9;]*m", "", shown)
+    *_, highest = re.finditer(r"(\d+)·\d", plain[plain.rindex("you ") :])
+    return highest[1]
+
+
+def test_ctrl_c_in_a_terminal_keeps_the_match_and_exits_with_130(tmp_path: Path) -> None:
+    with session(tmp_path, "--game", "simple", "--seats", "3") as (terminal, process):
+        for _ in range(3):
+            shown = terminal.read_until(PROMPT)
+            terminal.press(highest_card(shown) + "\r")
+        assert "\x1b[" in shown  # a terminal has colours
+        terminal.read_until(PROMPT)
+        terminal.press("\x03")
+        terminal.read_until("nimmt play --resume")
+        assert process.wait(60) == 130
+    state = replay(read(kept(tmp_path).read_bytes()))
+    assert state.turn == 4
+    with session(tmp_path, "--resume") as (terminal, process):
+        assert "You are back in deal 1" in terminal.read_until("turn 4 of 12")
+        terminal.read_until(PROMPT)
+        terminal.press("\x04")
+        terminal.read_until("nimmt play --resume")
+        assert process.wait(60) == 0
+
+
+def test_a_killed_match_goes_on_at_the_turn_in_which_it_was_killed(tmp_path: Path) -> None:
+    with session(tmp_path, "--game", "simple", "--seats", "2") as (terminal, process):
+        shown = terminal.read_until(PROMPT)
+        terminal.press(highest_card(shown) + "\r")
+        terminal.read_until(PROMPT)
+        process.kill()
+        process.wait(60)
+    assert replay(read(kept(tmp_path).read_bytes())).turn == 2
