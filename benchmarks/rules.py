@@ -192,9 +192,8 @@ def bare_deal(
 class BareMatch:
     """Totals, the end and the places."""
 
-    def __init__(self, ruleset: Ruleset, seats: int) -> None:
-        self.ruleset, self.seats = ruleset, seats
-        self.starter = 0
+    def __init__(self, ruleset: Ruleset, seats: int, starter: int = 0) -> None:
+        self.ruleset, self.seats, self.starter = ruleset, seats, starter
         self.deals: list[list[int]] = []
         self.totals = [0] * seats
         self.over = False
@@ -228,7 +227,7 @@ def bare_match(ruleset: Ruleset, seats: int, cards: Cards, rng: Random) -> Resul
 
 def bare_replay(ruleset: Ruleset, text: bytes) -> Result:
     record = json.loads(text)
-    match = BareMatch(ruleset, len(record["seats"]))
+    match = BareMatch(ruleset, len(record["seats"]), record["deals"][0].get("starter", 0))
     for dealt in record["deals"]:
         check_bare_deal(ruleset, match, dealt)
         decisions = recorded_decisions(ruleset, dealt["turns"])
