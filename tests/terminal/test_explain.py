@@ -1,7 +1,6 @@
 """The rules as `nimmt rules` explains them."""
 
 from io import StringIO
-from pathlib import Path
 
 import pytest
 from msgspec import convert
@@ -10,10 +9,8 @@ from rich.console import Console
 from nimmt.rules import GAMES, Cards, Options, Row, RowIndex, Ruleset, RulesetError, agree
 from nimmt.terminal.explain import explain, markdown
 from nimmt.terminal.explaining.blocks import Example
-from nimmt.terminal.explaining.page import rules_page
 from nimmt.terminal.explaining.sections import explanation
 
-ROOT = Path(__file__).parent.parent.parent
 CLASSIC_LIKE = ("classic", "cow", "tactics")
 TWO_CARD_GAMES = ("plus", "plus-dealt", "zeros")
 
@@ -204,16 +201,3 @@ def test_terminal_and_markdown_say_the_same(ruleset: Ruleset) -> None:
 @pytest.mark.parametrize("width", [40, 80, 200])
 def test_no_line_is_wider_than_the_terminal(width: int) -> None:
     assert all(len(line) <= min(width, 80) for line in on_console(GAMES["cow"], width).splitlines())
-
-
-def test_the_page_of_the_documentation_is_current() -> None:
-    assert (ROOT / "docs" / "rules.md").read_text(encoding="utf-8") == rules_page()
-
-
-@pytest.mark.parametrize("ruleset", GAMES.values(), ids=GAMES)
-def test_the_page_has_every_section_of_every_game_or_one_just_like_it(ruleset: Ruleset) -> None:
-    page = rules_page()
-    for section in explanation(ruleset).sections:
-        for block in section.blocks:
-            if isinstance(block, Example):
-                assert all(sentence in page for sentence in block.told)

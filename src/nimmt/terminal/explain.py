@@ -1,11 +1,10 @@
-"""The rules of a game, explained: in the terminal, as Markdown, and all games on one page."""
+"""The rules of a game, explained in the terminal or as Markdown."""
 
 from rich.console import Console
 
 from nimmt.rules import Ruleset
 
 from .explaining.markdown import to_markdown
-from .explaining.page import rules_page
 from .explaining.printing import print_explanation
 from .explaining.sections import explanation
 
@@ -16,7 +15,3 @@ def explain(ruleset: Ruleset, console: Console) -> None:
 
 def markdown(ruleset: Ruleset) -> str:
     return to_markdown(explanation(ruleset))
-
-
-if __name__ == "__main__":
-    print(rules_page(), end="")

@@ -9,7 +9,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from ..drawing import WIDEST, draw_cards, draw_rows, heading
+from ..drawing import WIDEST, draw_card, draw_rows, heading
 from .blocks import Block, Example, Explanation, Layout, Paragraph, Points
 
 
@@ -56,7 +56,7 @@ def draw_plays(example: Example) -> RenderableType:
     """Who plays which cards, one line a player."""
     table = Table.grid(padding=(0, 1, 0, 0))
     for name, cards in example.plays:
-        table.add_row(f"{name} plays", draw_cards(cards))
+        table.add_row(f"{name} plays", Text(" ").join(map(draw_card, cards)))
     return table
 
 
