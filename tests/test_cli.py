@@ -181,7 +181,7 @@ def test_replay_shows_the_match_or_one_turn_of_it(record: Path) -> None:
     assert all(card in one.stdout for card in played)
     assert len(one.stdout) < len(whole.stdout) / 10
     assert "\x1b" not in whole.stdout + one.stdout
-    refused(nimmt("replay", str(record), "--turn", "2.11"), "2.11")
+    refused(nimmt("replay", str(record), "--turn", "2.11"), "no turn 11 in deal 2")
     refused(nimmt("replay", str(record), "--turn", "7"), "2.7", status=2)
 
 
@@ -235,7 +235,8 @@ def test_what_does_not_exist_is_named_with_what_does() -> None:
     refused(nimmt("rules", "plus", "--cow"), "highest end")
     refused(nimmt("play", "--game", "plus", "--seats", "8"), "2 to 7 seats")
     refused(nimmt("play", "--bots", "genius"), "genius", "greedy")
-    refused(nimmt("play", "--deals", "many"), "deals")
+    refused(nimmt("play", "--deals", "many"), "--deals takes a number, seats or none, not 'many'.")
+    refused(nimmt("rules", "plus", "--zero-deal", "some"), "--zero-deal takes mixed or dealt")
     refused(nimmt("rules", "classic", "--points", "none"), "never end")
     refused(nimmt("dance"), "dance", status=2)
     refused(nimmt("replay"), "FILE", status=2)
@@ -255,9 +256,9 @@ def test_every_command_has_help_with_an_example_that_names_it() -> None:
 
 def test_help_imports_nothing_heavy() -> None:
     code = (
-        "import sys, nimmt.cli\nsys.argv = ['nimmt', '--help']\ntry:\n  nimmt.cli.main()\nexcept SystemExit:\n"
+        "import sys, nimmt.cli\nsys.argv = ['nimmt', '-h']\ntry:\n  nimmt.cli.main()\nexcept SystemExit:\n"
         "  heavy = {'rich', 'textual', 'numpy', 'nimmt.terminal', 'nimmt.rules'} & set(sys.modules)\n"
-        "  sys.exit(', '.join(heavy))"
+        "  sys.exit(', '.join(heavy) or 0)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")

@@ -29,6 +29,8 @@ Deals = Annotated[
 Cow = Annotated[bool | None, typer.Option("--cow/--no-cow", help="With the jumping cow, or without.")]
 ZeroDeal = Annotated[str | None, typer.Option(metavar="mixed|dealt", help="How zeros are dealt.")]
 
+TAKES = {"points": "a number or none", "deals": "a number, seats or none", "zero_deal": "mixed or dealt"}
+
 
 def main() -> NoReturn:
     """Run a command. Whatever goes wrong for the user is told in one line."""
@@ -214,22 +216,20 @@ def _options(
 
     from nimmt.rules import Options, RulesetError
 
-    given = {
-        "hand": hand,
-        "points": _number(points),
-        "deals": _number(deals),
-        "cow": cow,
-        "zero_deal": zero_deal,
-    }
-    said = {name: value for name, value in given.items() if value is not None}
+    given = {"hand": hand, "points": points, "deals": deals, "cow": cow, "zero_deal": zero_deal}
+    said = {name: _value(value) for name, value in given.items() if value is not None}
     try:
-        return convert({name: None if value == "none" else value for name, value in said.items()}, Options)
+        return convert(said, Options)
     except ValidationError as error:
-        raise RulesetError(f"{error}: see nimmt play --help for what each option takes.") from None
+        name = next(name for name in TAKES if f"$.{name}`" in str(error))
+        option = name.replace("_", "-")
+        raise RulesetError(f"--{option} takes {TAKES[name]}, not {said[name]!r}.") from None
 
 
-def _number(text: str | None) -> int | str | None:
-    return int(text) if text is not None and text.isdecimal() else text
+def _value(text: int | str) -> int | str | None:
+    if isinstance(text, str) and text.isdecimal() and len(text) < 10:
+        return int(text)
+    return None if text == "none" else text
 
 
 def _moment(text: str) -> tuple[int, int]:
