@@ -274,6 +274,8 @@ def test_p23_the_tip_66_behind_a_full_row_ending_in_65() -> None:
     verdict = judged("plus", [(10,), (30,), (61, 62, 63, 64, 65), (80,)], {0: (66,), 1: (31,), 2: (67,)})
     assert verdict.heads == {0: 6}
     assert verdict.rows == ((10,), (30, 31), (66, 67), (80,))
+    robbed = judged("plus", [(10,), (30,), (61, 62, 63, 64, 65), (80,)], {0: (66,), 1: (0, 67)})
+    assert robbed.heads == {1: 6}
 
 
 def test_p24_the_tip_82_with_a_zero_behind_a_full_row_ending_in_80() -> None:

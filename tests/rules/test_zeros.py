@@ -117,6 +117,8 @@ def test_m7_a_number_with_a_zero_is_placed_first() -> None:
     escaped = judged("zeros", rows, {0: (76, 0), 1: (75,)})
     assert escaped.events == (ZerosKept(0, 1), Placed(0, 76, 2), Placed(1, 75, 1))
     assert judged("zeros", rows, {0: (76,), 1: (75,)}).heads == {0: 8}
+    several = judged("zeros", rows, {0: (77, 0), 1: (1,), 2: (0, 75)})
+    assert several.events[2:4] == (Placed(2, 75, 2), Took(0, 2, (70, 71, 72, 73, 75), 8, "sixth"))
 
 
 def test_m8_fewest_win() -> None:
