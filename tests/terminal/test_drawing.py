@@ -6,7 +6,7 @@ import pytest
 from rich.console import Console, RenderableType
 
 from nimmt.rules import HEADS
-from nimmt.terminal.drawing import CARD_WIDTH, STYLES, draw_card, draw_cards, draw_rows
+from nimmt.terminal.drawing import CARD_WIDTH, STYLES, Fan, draw_card, draw_rows
 
 
 def drawn(what: RenderableType, width: int = 80) -> list[str]:
@@ -47,7 +47,7 @@ def test_c5_the_cow_fills_a_place_in_its_row() -> None:
 
 
 def test_the_hand_takes_as_many_lines_as_it_needs() -> None:
-    lines = drawn(draw_cards(range(1, 16)), width=60)
+    lines = drawn(Fan(range(1, 16)), width=60)
     assert len(lines) == 2
     assert " ".join(lines).split() == [f"{card}·{HEADS[card]}" for card in range(1, 16)]
 

@@ -87,7 +87,7 @@ def test_a_spectator_is_nobody() -> None:
         (0, "sixth", "You take row 2 (5 cards, 8 heads) and 43 starts it."),
         (1, "sixth", "Bella takes row 2 (5 cards, 8 heads) and 43 starts it."),
         (0, "low", "You take row 2 (5 cards, 8 heads) and 43 starts it."),
-        (1, "low", "Bella’s 43 is below every row: Bella takes row 2 (5 cards, 8 heads) and 43 starts it."),
+        (1, "low", "Bella’s 43 is too low: Bella takes row 2 (5 cards, 8 heads) and 43 starts it."),
     ],
 )
 def test_a_taken_row_and_the_card_that_starts_it_are_one_sentence(

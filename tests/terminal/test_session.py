@@ -4,6 +4,7 @@ import os
 import pty
 import re
 import select
+import shlex
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -19,10 +20,12 @@ NIMMT = [sys.executable, "-m", "nimmt.cli"]
 TERMINAL = "import fcntl, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); from nimmt.cli import main; main()"
 """The commands with standard input as the terminal from which Ctrl-C comes."""
 PROMPT = "Your card: "
+COLOUR_SETTINGS = {"FORCE_COLOR", "NO_COLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE", "COLORTERM"}
 
 
 def environment(folder: Path, **others: str) -> dict[str, str]:
-    return {**os.environ, "NIMMT_DATA": str(folder), "TERM": "xterm-256color", **others}
+    own = {name: value for name, value in os.environ.items() if name not in COLOUR_SETTINGS}
+    return {**own, "NIMMT_DATA": str(folder), "TERM": "xterm-256color", **others}
 
 
 def piped(folder: Path, answers: str, *args: str, **env: str) -> subprocess.CompletedProcess[bytes]:
@@ -78,9 +81,24 @@ def test_bytes_that_are_no_text_are_an_answer_like_any_other(tmp_path: Path) -> 
     assert b"is no card" in done.stdout
 
 
+def through_a_shell(folder: Path, rest: str) -> subprocess.CompletedProcess[bytes]:
+    command = f"{shlex.join(NIMMT)} play {rest}"
+    return subprocess.run(command, shell=True, capture_output=True, env=environment(folder), check=False)
+
+
+def test_without_an_input_the_match_is_kept_and_left(tmp_path: Path) -> None:
+    done = through_a_shell(tmp_path, "<&-")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert replay(read(kept(tmp_path).read_bytes())).turn == 1
+
+
+def test_a_reader_that_goes_away_causes_no_traceback(tmp_path: Path) -> None:
+    assert through_a_shell(tmp_path, "</dev/null | head -n 1").stderr == b""
+
+
 def test_sixty_columns(tmp_path: Path) -> None:
     shown = piped(tmp_path, "?\n", "--seats", "10", COLUMNS="60").stdout.decode()
-    lines = [line for line in shown.splitlines() if not re.search("nimmt|saved in", line)]
+    lines = [line for line in shown.splitlines() if not re.search("nimmt|saved in|[0-9a-f]{64}", line)]
     assert max(map(len, lines)) == 60
 
 
@@ -161,7 +179,7 @@ def test_ctrl_c_in_a_terminal_keeps_the_match_and_exits_with_130(tmp_path: Path)
     state = replay(read(kept(tmp_path).read_bytes()))
     assert state.turn == 4
     with session(tmp_path, "--resume") as (terminal, process):
-        assert "You are back in deal 1" in terminal.read_until("turn 4 of 12")
+        assert "You are back at the table." in terminal.read_until("turn 4 of 12")
         terminal.read_until(PROMPT)
         terminal.press("\x04")
         terminal.read_until("nimmt play --resume")

@@ -81,4 +81,4 @@ def _objection(cards: Cards, ruleset: Ruleset, hand: Cards) -> str:
 
 
 def _quote(text: str) -> str:
-    return f"“{crop(plain(text.strip()), LONGEST_QUOTE)}”"
+    return f"“{crop(plain(text.strip()[: 2 * LONGEST_QUOTE]), LONGEST_QUOTE)}”"

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 
 from rich.cells import cell_len, set_cell_size
-from rich.columns import Columns
-from rich.console import Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.constrain import Constrain
+from rich.measure import Measurement
 from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
@@ -36,9 +36,19 @@ def draw_card(card: Card) -> Text:
     return Text(label, STYLES[HEADS[card]], no_wrap=True)
 
 
-def draw_cards(cards: Iterable[Card]) -> RenderableType:
+class Fan:
     """Cards side by side, on as many lines as they need."""
-    return Columns(map(draw_card, cards), padding=(0, 1, 0, 0))
+
+    def __init__(self, cards: Iterable[Card]) -> None:
+        self._cards = [draw_card(card) for card in cards]
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        fitting = max(1, (options.max_width + 1) // (CARD_WIDTH + 1))
+        for first in range(0, len(self._cards), fitting):
+            yield Text(" ").join(self._cards[first : first + fitting])
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        return Measurement(CARD_WIDTH, max(1, len(self._cards)) * (CARD_WIDTH + 1) - 1)
 
 
 def draw_rows(rows: Sequence[Row], cow: RowIndex | None = None) -> Text:
@@ -54,7 +64,7 @@ def _draw_row(index: RowIndex, row: Row, with_cow: bool) -> Text:
         [
             Text(f" {index + 1} ", "bold"),
             *_places(row, with_cow),
-            Text("TAKES", "bold red") if full else Text("takes", "dim"),
+            Text("TAKES", "bold yellow") if full else Text("takes", "dim"),
             Text(f"{heads(row):>5}"),
         ]
     )

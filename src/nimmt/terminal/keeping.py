@@ -36,6 +36,10 @@ class MatchFile:
         self._text = text
         """What this match last wrote or read there; `None` before the first time."""
 
+    @property
+    def saved(self) -> bool:
+        return self._text is not None
+
     def save(self, record: Record) -> None:
         text = write(record) + b"\n"
         try:

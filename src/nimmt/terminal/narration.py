@@ -109,7 +109,7 @@ def _take_and_start(taken: Took, placed: Placed, voice: Voice) -> str:
     told = f"{_take(taken, voice)} and {placed.card} starts it"
     if taken.reason != "low" or placed.seat == voice.you:  # who chose the row knows why
         return told
-    return f"{voice.whose(placed.seat)} {placed.card} is below every row: {told}"
+    return f"{voice.whose(placed.seat)} {placed.card} is too low: {told}"
 
 
 def _win(places: Sequence[int], voice: Voice) -> str:

@@ -76,7 +76,13 @@ def sit(match: Match, console: Console, ask: Ask) -> None:
 
 
 def ask(prompt: str) -> str:
-    answer = input(prompt)
+    """One line from the person. Where none can come from, the person has gone."""
+    if sys.stdin is None or sys.stdout is None:
+        raise EOFError
+    try:
+        answer = input(prompt)
+    except OSError:
+        raise EOFError from None
     if not sys.stdin.isatty():
         print(plain(answer))  # answers from a pipe are not on the screen yet
     return answer
@@ -87,10 +93,11 @@ def _greet(match: Match, console: Console, screen: Screen) -> None:
     console.print(heading(state.ruleset.title))
     screen.say(f"You play against {_opponents(match)}.")
     screen.say(f"{goal(state.ruleset)}; {ending(state.ruleset, state.seats)}.")
-    screen.say(f"All deals follow from a seed that is sealed already. Its SHA-256:\n{match.fair.hash}")
+    screen.say("All deals follow from a seed that is sealed already. Its SHA-256:")
+    screen.quote(match.fair.hash)
     screen.say("The match is saved after every turn. ? helps, q quits.\n")
     if state.dealt:
-        screen.say(f"You are back in deal {len(state.dealt)}.")
+        screen.say("You are back at the table.")
     if state.deals:
         screen.show_scores(state)
 
@@ -103,7 +110,9 @@ def _opponents(match: Match) -> str:
 
 def _part(match: Match, screen: Screen) -> None:
     path = match.file.path
-    ours = path.parent == matches_folder().resolve() or path.parent == matches_folder()
+    if not match.file.saved:  # interrupted before the first deal
+        return
+    ours = path.resolve().parent == matches_folder().resolve()
     command = "nimmt play --resume" if ours else f"nimmt play --resume --record {_quoted(path)}"
     screen.quote(f"\nThe match is saved in {plain(path)}\nGo on with: {command}")
 

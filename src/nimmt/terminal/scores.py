@@ -15,9 +15,7 @@ from .narration import count
 
 def draw_scores(state: State, names: Sequence[str], you: Seat | None = None) -> RenderableType:
     """Deals as lines, seats as columns, the totals below."""
-    sheet = Table(
-        box=box.SIMPLE_HEAD, show_footer=True, padding=(0, 1), collapse_padding=True, pad_edge=False
-    )
+    sheet = Table(box=box.SIMPLE, show_footer=True, padding=(0, 1), collapse_padding=True, pad_edge=False)
     sheet.add_column("deal", Text("total", "bold"), justify="right", no_wrap=True)
     for seat, (name, total) in enumerate(zip(names, state.totals, strict=True)):
         label = Text("You" if seat == you else plain(name), "bold" if seat == you else "")

@@ -23,7 +23,7 @@ from nimmt.rules import (
 )
 
 from .answers import AnswerError, Command, read_answer
-from .drawing import beside, draw_cards, draw_rows, draw_seats, heading
+from .drawing import Fan, beside, draw_rows, draw_seats, heading
 from .helping import goal, rules_in_short, what_to_type
 from .narration import tell
 from .scores import draw_places, draw_scores
@@ -88,7 +88,7 @@ class Screen:
         self._console.print(beside(rows, seats, self._console.width))
         self._console.print()
         hand = Table.grid(padding=(0, 1, 0, 0))
-        hand.add_row(Text("you", "bold"), draw_cards(state.hands[self._you]))
+        hand.add_row(Text("you", "bold"), Fan(state.hands[self._you]))
         self._console.print(hand)
 
     def show_scores(self, state: State) -> None:

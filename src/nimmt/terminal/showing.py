@@ -10,7 +10,7 @@ from rich.text import Text
 from nimmt.rules import DealEnded, Dealt, Event, MatchEnded, Record, RecordError, State, TurnEnded, steps
 
 from .console import shown_names
-from .drawing import beside, draw_cards, draw_rows, draw_seats, heading
+from .drawing import Fan, beside, draw_rows, draw_seats, heading
 from .narration import tell
 from .scores import draw_places, draw_scores
 
@@ -87,7 +87,7 @@ def _show_hands(state: State, names: Sequence[str], console: Console) -> None:
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(no_wrap=True)
     for name, hand in zip(names, state.hands, strict=True):
-        table.add_row(Text(name), draw_cards(hand))
+        table.add_row(Text(name), Fan(hand))
     console.print(table)
     console.print()
 
