@@ -1,0 +1,12 @@
+"""A dispute at the table: 3 is lower than every row. Ask the referee, in the words of `nimmt referee`."""
+
+from nimmt.rules.codec import encode
+from nimmt.rules.referee import answer
+
+TURN = """
+{"game": "classic", "rows": [[30, 36], [37], [43, 44], [58, 61]],
+ "plays": [{"seat": 0, "cards": [3]}, {"seat": 1, "cards": [9]}], "choices": CHOICES}
+"""
+
+for choices in ("{}", '{"0": 1}'):
+    print(encode(answer(TURN.replace("CHOICES", choices).encode())).decode())

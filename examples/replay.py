@@ -1,0 +1,18 @@
+"""A record, played again: `python examples/replay.py FILE`, or the match that lies beside this file."""
+
+import sys
+from pathlib import Path
+
+from nimmt.rules import Took, replay, steps
+from nimmt.rules.record import read
+
+path = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).with_name("match.json")
+record = read(path.read_bytes())
+names = [player.name for player in record.seats]
+for state, events in steps(record):  # a RecordError would say which deal, turn and seat break a rule
+    for event in events:
+        if isinstance(event, Took):
+            cards = " ".join(map(str, event.cards))
+            print(f"Deal {len(state.dealt)}: {names[event.seat]} takes {cards} for {event.heads}")
+for name, total in zip(names, replay(record).totals, strict=True):
+    print(f"{name} has {total}")
