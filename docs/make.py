@@ -1,0 +1,168 @@
+"""Writes what the documentation takes from the program: `python docs/make.py`. A test sees to it."""
+
+import re
+from collections.abc import Iterator
+from functools import partial
+from io import StringIO
+from pathlib import Path
+from random import Random
+from typing import get_args
+
+from msgspec import Struct
+from msgspec.structs import fields
+from rich._export_format import CONSOLE_SVG_FORMAT
+from rich.console import Console
+
+from nimmt.bots import BOTS
+from nimmt.rules import (
+    GAMES,
+    Action,
+    Event,
+    Phase,
+    State,
+    Step,
+    apply,
+    bot_view,
+    deal,
+    fair_deal,
+    legal,
+    seal,
+    start,
+    view,
+)
+from nimmt.terminal.explaining.blocks import Explanation, Section
+from nimmt.terminal.explaining.markdown import section_lines, to_markdown
+from nimmt.terminal.explaining.sections import explanation
+from nimmt.terminal.games import games_markdown
+from nimmt.terminal.screen import Screen
+
+ROOT = Path(__file__).parent.parent
+RULES_HEAD = """\
+<!-- Made by `python docs/make.py`. -->
+
+# The rules of all games
+
+Everything that happens in the examples was worked out by the program itself. `nimmt rules GAME` explains one
+game in full in the terminal. How the doubtful sentences of the rule books are read is in
+[readings.md](readings.md).
+"""
+
+
+def generated() -> dict[Path, str]:
+    """Every file that is made, or has a part that is, with its text."""
+    readme, python = ROOT / "README.md", ROOT / "docs" / "python.md"
+    match = (ROOT / "examples" / "match.py").read_text(encoding="utf-8")
+    return {
+        ROOT / "docs" / "rules.md": rules_page(),
+        ROOT / "docs" / "table.svg": picture(),
+        readme: _with_parts(readme, games=games_markdown(), match=f"```python\n{match}```"),
+        python: _with_parts(python, actions=_messages(Action), events=_messages(Event)),
+    }
+
+
+def _with_parts(path: Path, **parts: str) -> str:
+    """The file with new text between `<!-- part -->` and `<!-- /part -->`."""
+    text = path.read_text(encoding="utf-8")
+    for name, part in parts.items():
+        before, begin, rest = text.partition(f"<!-- {name} -->\n")
+        _, end, after = rest.partition(f"<!-- /{name} -->\n")
+        assert begin, f"{path.name} has no place for {name}"
+        assert end, f"{path.name} does not say where {name} ends"
+        text = f"{before}{begin}{part}\n{end}{after}"
+    return text
+
+
+def rules_page() -> str:
+    """The first game of a kind in full, the others by what is different."""
+    return "\n".join([RULES_HEAD, games_markdown(), "", *_games()])
+
+
+def _games() -> Iterator[str]:
+    in_full: list[Explanation] = []
+    for explained in map(explanation, GAMES.values()):
+        known = max(in_full, key=partial(_alike, explained), default=None)
+        if known is not None and _alike(explained, known) > len(explained.sections) / 2:
+            yield from _differences(explained, known)
+        else:
+            yield to_markdown(explained, level=2)
+            in_full.append(explained)
+
+
+def _alike(new: Explanation, known: Explanation) -> int:
+    """How many sections need not be told again; none if the known game has one that the new game lacks."""
+    if {section.title for section in known.sections} - {section.title for section in new.sections}:
+        return 0
+    return len(new.sections) - len(_new_sections(new, known))
+
+
+def _new_sections(new: Explanation, known: Explanation) -> list[Section]:
+    return [section for section in new.sections if section not in known.sections]
+
+
+def _differences(new: Explanation, known: Explanation) -> Iterator[str]:
+    yield f"## {new.title}\n"
+    yield f"{' · '.join(new.summary)}\n"
+    yield f"Everything is as in **{known.title}**, except for this:\n"
+    for section in _new_sections(new, known):
+        yield from section_lines(section, 3)
+
+
+def _messages(union: object) -> str:
+    """The classes of a union: name, type on the wire, keys, and what the code says of them."""
+    lines = ["| class | `type` | keys | |", "| --- | --- | --- | --- |"]
+    for kind in get_args(union):
+        keys = " ".join([f"`{field.encode_name}`" for field in fields(kind)])
+        lines.append(f"| `{kind.__name__}` | `{kind.__struct_config__.tag}` | {keys} | {_meaning(kind)} |")
+    return "\n".join(lines)
+
+
+def _meaning(kind: type[Struct]) -> str:
+    """What the code says of a class, without the numbers of the rules."""
+    text = re.sub(r"^[A-Z]\d+(, [A-Z]\d+)*: | \([A-Z]\d+\)", "", " ".join((kind.__doc__ or "").split()))
+    return text[:1].upper() + text[1:]
+
+
+def picture() -> str:
+    """A turn at a real table, as the terminal shows it."""
+    console = Console(
+        file=StringIO(),
+        record=True,
+        width=80,
+        force_terminal=True,
+        color_system="truecolor",
+        _environ={},
+        highlight=False,
+    )
+    state = deal(
+        start(GAMES["classic"], 4), fair_deal(GAMES["classic"], 4, seal(Random(2).randbytes(32)), 1)
+    ).state
+    while state.turn < 6 or state.acting != (0,):
+        state = _bot_decides(state, state.acting[-1]).state
+    _show_turn(state, Screen(console, partial(_type, console, "22"), ["You", "Ben", "Cora", "Dirk"], 0))
+    console.print("Your card: ", end="")
+    plain_fonts = re.sub(r"@font-face \{\{.*?\}\}\s*", "", CONSOLE_SVG_FORMAT, flags=re.DOTALL)
+    return console.export_svg(title="nimmt play", code_format=plain_fonts, unique_id="table") + "\n"
+
+
+def _show_turn(state: State, screen: Screen) -> None:
+    """The person plays last; then everything is told, and the table lies there for the next turn."""
+    step = apply(state, screen.decide(state, legal(state, 0)))
+    screen.tell(step)
+    while step.state.phase is Phase.TAKE_ROW:
+        step = _bot_decides(step.state, step.state.acting[0])
+        screen.tell(step)
+    screen.show_table(step.state)
+
+
+def _bot_decides(state: State, seat: int) -> Step:
+    return apply(state, BOTS["greedy"].act(bot_view(view(state, seat)), legal(state, seat), Random(0)))
+
+
+def _type(console: Console, answer: str, prompt: str) -> str:
+    console.print(f"{prompt}[bold]{answer}[/]")
+    return answer
+
+
+if __name__ == "__main__":
+    for path, text in generated().items():
+        path.write_text(text, encoding="utf-8")
