@@ -118,11 +118,13 @@ class Screen:
         self._console.print(Padding(words, (1, 0)))
 
     def _style(self, event: Event, ruleset: Ruleset) -> str:
-        if isinstance(event, MatchEnded) or not isinstance(event, Took):
-            return "bold" if isinstance(event, MatchEnded) else ""
-        if event.seat != self._you:
-            return "bold"
-        return "bold red" if ruleset.goal == "fewest" else "bold green"
+        match event:
+            case Took(seat=seat) if seat == self._you:
+                return "bold red" if ruleset.goal == "fewest" else "bold green"
+            case Took() | MatchEnded():
+                return "bold"
+            case _:
+                return ""
 
 
 def _prompt(state: State) -> str:
