@@ -52,6 +52,11 @@ def test_what_is_no_json_is_said_to_be_none(text: bytes) -> None:
         decode(text, Sheet)
 
 
+def test_the_fault_in_the_text_is_told() -> None:
+    with refused(FormatError, "This is no JSON: Input data was truncated"):
+        decode(b'{"name":', Sheet)
+
+
 def test_a_text_too_deep_for_any_reader_is_refused_too() -> None:
     deep = b'{"name":"a","inner":' * 100_000
     with pytest.raises(FormatError, match=r"^This is no JSON: .+"):

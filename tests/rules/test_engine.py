@@ -207,6 +207,13 @@ def test_a_decision_made_for_a_player_is_marked() -> None:
     assert everyone_plays(state, (61,), (62,), (71,)).state.autos == (((0, 2), ()),)
 
 
+def test_a_mark_belongs_to_its_turn() -> None:
+    state = table("plus", ROWS, (21, 22), (31, 32))
+    state = do(state, Play(0, (21, 22), auto=True), Play(1, (31,))).state
+    assert state.auto == ()
+    assert auto_of(apply(state, Play(1, (32,))).state) == [(0,), ()], "seat 0 is out and decides nothing"
+
+
 def test_a_row_taken_for_a_player_is_marked() -> None:
     state = table("classic", ROWS, (1, 61), (60, 62))
     state = do(state, Play(0, (1,)), Play(1, (60,), auto=True), TakeRow(0, 0, auto=True)).state

@@ -88,7 +88,19 @@ def test_a_deal_for_a_wrong_number_of_seats_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["00" * 31, "00" * 33, "0" * 63, "g0" * 32, "AB" * 32, " " * 64, "", "0x" + "00" * 31, "٣" * 64]
+    "text",
+    [
+        "00" * 31,
+        "00" * 33,
+        "0" * 63,
+        "g0" * 32,
+        "XX" * 32,
+        "AB" * 32,
+        " " * 64,
+        "",
+        "0x" + "00" * 31,
+        "٣" * 64,
+    ],
 )
 def test_a_seed_or_a_hash_that_is_not_32_bytes_in_lower_case_hex(text: str) -> None:
     good = seal(SEED)

@@ -219,6 +219,13 @@ def test_redacted_events_add_up_to_the_view_after_every_step(game: str, seat: Se
     assert decisions > 12
 
 
+def test_when_the_cards_are_turned_up_the_table_waits_for_nobody() -> None:
+    state = apply(table("plus", (20, 30, 40, 50), (1, 2), (3, 4)), Play(0, (1,))).state
+    turned_up = fold(view(state, 0), Revealed(((1,), (3, 4))))
+    assert (turned_up.acting, turned_up.chosen, turned_up.choice) == ((), (False, False), None)
+    assert (turned_up.hand, turned_up.hand_sizes, turned_up.revealed) == ((2,), (1, 0), ((1,), (3, 4)))
+
+
 def test_a_changed_choice_is_folded_into_the_own_view() -> None:
     state = apply(table("plus", (20, 30, 40, 50), (1, 2), (3, 4)), Play(0, (1,))).state
     own = view(state, 0)
