@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from nimmt.rules import (
     Action,
     Card,
+    Deal,
     DealEnded,
     IllegalAction,
     Phase,
@@ -40,6 +41,17 @@ def test_no_card_is_ever_lost_or_doubled(setup: Setup) -> None:
     whole_deck = deck(setup.ruleset, setup.seats)
     for moment in moments(setup):
         assert cards_of_all_places(moment.state) + undealt(moment.state) == whole_deck
+
+
+@given(setups())
+def test_everyone_is_dealt_a_whole_hand_with_the_zeros_that_are_due(setup: Setup) -> None:
+    dealt_evenly = setup.ruleset.zeros and setup.ruleset.zero_deal == "dealt"
+    due = (2 if setup.seats <= 3 else 1) if dealt_evenly else 0
+    for moment in moments(setup):
+        if isinstance(moment.did, Deal):
+            assert all(len(hand) == setup.ruleset.hand for hand in moment.state.hands)
+            assert all(hand.count(0) >= due for hand in moment.state.hands)
+            assert all(list(hand) == sorted(hand) for hand in moment.state.hands)
 
 
 @given(setups())
