@@ -155,8 +155,11 @@ def test_a_record_without_deals_is_begun_with_a_new_proof(tmp_path: Path) -> Non
     )
     match = resumed(load(path))
     assert match.you == 1
-    play_out(match)
-    verify(read(path.read_bytes()))
+    assert match.fair.hash in play_out(match)
+    record = read(path.read_bytes())
+    verify(record)
+    assert record.fair
+    assert len(record.fair.parts) == 1  # bots contribute nothing
 
 
 @pytest.mark.parametrize("seats", ['[{"name":"A"},{"name":"B"}]', '[{"name":"A","bot":"greedy"}]'])

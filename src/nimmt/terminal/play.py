@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from nimmt.rules import Fair, Options, agree, seal, start
+from nimmt.rules import Options, agree, seal, start
 from nimmt.rules.fair import PART_BYTES, SEED_BYTES
 
 from .console import open_console, plain, shown_names
@@ -40,7 +40,7 @@ def play(
     else:
         state = start(agree(game, options), seats, starter=starter)
         players = seat_players(name, bots, seats)
-        fair = draw_fair()
+        fair = seal(secrets.token_bytes(SEED_BYTES))
         match = Match(state, players, fair, MatchFile(record or new_path(game, fair.hash[:6])))
     sit(match, console, ask)
 
@@ -52,12 +52,8 @@ def resumed(kept: Kept) -> Match:
     fair = kept.record.fair
     if fair is None and kept.record.deals:
         raise ResumeError(f"{plain(kept.path)} has no sealed seed (fair), so no more deals can be proved.")
-    return Match(kept.state, kept.record.seats, fair or draw_fair(), MatchFile(kept.path, kept.text))
-
-
-def draw_fair() -> Fair:
-    """A seed that is secret until the match is kept, and the person’s part; bots have none."""
-    return seal(secrets.token_bytes(SEED_BYTES), [secrets.token_bytes(PART_BYTES)])
+    fair = fair or seal(secrets.token_bytes(SEED_BYTES))
+    return Match(kept.state, kept.record.seats, fair, MatchFile(kept.path, kept.text))
 
 
 def sit(match: Match, console: Console, ask: Ask) -> None:
@@ -65,6 +61,7 @@ def sit(match: Match, console: Console, ask: Ask) -> None:
     screen = Screen(console, ask, shown_names(match.players), match.you)
     try:
         _greet(match, console, screen)
+        _contribute(match)
         match.run(screen)
     except (Quit, EOFError):
         _part(match, screen)
@@ -100,6 +97,12 @@ def _greet(match: Match, console: Console, screen: Screen) -> None:
         screen.say("You are back at the table.")
     if state.deals:
         screen.show_scores(state)
+
+
+def _contribute(match: Match) -> None:
+    """The person’s part of the shuffle, drawn when the hash has been shown; bots have none."""
+    if not match.state.dealt and not match.fair.parts:
+        match.fair = seal(bytes.fromhex(match.fair.seed), [secrets.token_bytes(PART_BYTES)])
 
 
 def _opponents(match: Match) -> str:
