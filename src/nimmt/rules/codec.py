@@ -9,9 +9,6 @@ from .errors import FormatError
 
 T = TypeVar("T")
 
-LONGEST_QUOTE = 200
-"""How much of a wrong text a message repeats."""
-
 
 def decode(data: bytes, kind: type[T]) -> T:
     """Read JSON into that type; unknown keys, double keys and other types are refused by name."""
@@ -19,11 +16,11 @@ def decode(data: bytes, kind: type[T]) -> T:
         value = msgspec.json.decode(data, type=kind)
         json.loads(data, object_pairs_hook=_refuse_doubles)
     except msgspec.ValidationError as error:
-        raise FormatError(_shorten(str(error))) from None
+        raise FormatError(f"{error}.") from None
+    except FormatError:
+        raise
     except (ValueError, RecursionError) as error:
-        if isinstance(error, FormatError):
-            raise
-        raise FormatError(f"This is no JSON: {_shorten(str(error))}") from None
+        raise FormatError(f"This is no JSON: {error}.") from None
     return value
 
 
@@ -33,11 +30,7 @@ def encode(value: object) -> bytes:
 
 
 def _refuse_doubles(pairs: list[tuple[str, object]]) -> None:
-    keys = [key for key, _ in pairs]
+    keys = ["0" if key == "-0" else key for key, _ in pairs]  # both read as the number 0
     if len(set(keys)) < len(keys):
         double = next(key for key in keys if keys.count(key) > 1)
-        raise FormatError(f"The key {_shorten(double)!r} is there twice.")
-
-
-def _shorten(text: str) -> str:
-    return text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "…"
+        raise FormatError(f"The key {double!r} is there twice.")

@@ -1,8 +1,21 @@
 """What is refused, and why: each message is a sentence for a person."""
 
+LONGEST_SENTENCE = 600
+
+
+def _readable(text: str) -> str:
+    """What others wrote may be quoted: nothing that a terminal obeys, and too much is cut from the middle."""
+    printable = "".join([c if c.isprintable() else repr(c)[1:-1] for c in text])
+    if len(printable) <= LONGEST_SENTENCE:
+        return printable
+    return f"{printable[: LONGEST_SENTENCE // 2]} … {printable[-LONGEST_SENTENCE // 3 :]}"
+
 
 class NimmtError(ValueError):
     """Something that the rules or the formats don't allow."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(_readable(sentence))
 
 
 class RulesetError(NimmtError):

@@ -10,6 +10,7 @@ from .state import Phase, State
 
 def legal(state: State, seat: Seat) -> list[Action]:
     """All that a seat may do now: single cards ascending, then pairs; or rows. A choice may be changed."""
+    state.check_seat(seat)
     if state.phase is Phase.TAKE_ROW and state.acting == (seat,):
         return [TakeRow(seat, row) for row in range(ROWS)]
     if state.phase is not Phase.PLAY or (state.ruleset.in_turn and state.acting != (seat,)):

@@ -77,7 +77,7 @@ def record_of(state: State, players: Sequence[Player], fair: Fair | None = None)
 
 def _located(message: str) -> RecordError:
     """The decoder's path to a fault (`$.deals[0].turns[2].plays[1]`) as people count."""
-    path = re.search(r"`\$?([^` ]*)`$", message)
+    path = re.search(r"`\$?([^` ]*)`\.$", message)
     steps = dict(re.findall(r"\.(\w+)\[(\d+)\]", path[1])) if path else {}
     deal, turn = steps.get("deals"), steps.get("turns")
     seat = steps.get("plays") or steps.get("hands") or steps.get("seats")

@@ -122,8 +122,12 @@ def _check_turn(state: State, turn: TurnRecord, number: int) -> None:
     if len(turn.plays) != state.seats:
         reason = f"A turn has a play for each of the {state.seats} seats, not {len(turn.plays)}."
         raise RecordError(reason, deal=number, turn=at)
+    for seat in (*turn.choices, *turn.auto):
+        if not 0 <= seat < state.seats:
+            reason = f"There is no seat {seat}; a record counts them from 0 to {state.seats - 1}."
+            raise RecordError(reason, deal=number, turn=at)
     for seat in turn.auto:
-        if not 0 <= seat < state.seats or not turn.plays[seat]:
+        if not turn.plays[seat]:
             raise RecordError("This seat had nothing to decide.", deal=number, turn=at, seat=seat + 1)
     if len(set(turn.auto)) < len(turn.auto):
         raise RecordError("A seat is named twice in auto.", deal=number, turn=at)

@@ -6,6 +6,7 @@ from typing import NamedTuple, TypeAlias
 from msgspec import Struct
 
 from .cards import Card, Cards, Row, RowIndex, Seat
+from .errors import RulesetError
 from .messages import Event, Turn
 from .ruleset import Ruleset
 
@@ -68,6 +69,10 @@ class State(Struct, frozen=True, kw_only=True):
     autos: tuple[tuple[tuple[Seat, ...], ...], ...] = ()
     """The same for every finished turn of every deal."""
     places: tuple[int, ...] | None = None
+
+    def check_seat(self, seat: Seat) -> None:
+        if not 0 <= seat < self.seats:
+            raise RulesetError(f"There is no seat {seat}; the seats are 0 to {self.seats - 1}.")
 
     @property
     def over(self) -> bool:

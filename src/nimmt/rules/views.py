@@ -66,6 +66,8 @@ class View(BotView, frozen=True, kw_only=True):
 
 def view(state: State, seat: Seat | None) -> View:
     """The state as this seat sees it; `None` is a spectator."""
+    if seat is not None:
+        state.check_seat(seat)
     taking = state.phase is Phase.TAKE_ROW
     running = (Turn(state.plays, state.choices),) if state.ruleset.in_turn and any(state.plays) else ()
     return View(
