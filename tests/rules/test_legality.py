@@ -2,7 +2,19 @@
 
 import pytest
 
-from nimmt.rules import Action, IllegalAction, Options, Play, TakeRow, agree, apply, legal, start
+from nimmt.rules import (
+    Action,
+    IllegalAction,
+    Options,
+    Play,
+    RulesetError,
+    TakeRow,
+    agree,
+    apply,
+    legal,
+    start,
+    view,
+)
 
 from .playing import do, everyone_plays, refused, table
 
@@ -57,6 +69,15 @@ def test_nothing_is_legal_before_the_deal_after_the_match_and_for_who_has_no_say
     assert legal(asked, 0) == [TakeRow(0, 0), TakeRow(0, 1), TakeRow(0, 2), TakeRow(0, 3)]
     over = apply(asked, TakeRow(0, 0)).state
     assert (legal(over, 0), legal(over, 1)) == ([], [])
+
+
+@pytest.mark.parametrize("seat", [-1, 2])
+def test_a_seat_that_does_not_exist_has_no_legal_actions_and_no_view(seat: int) -> None:
+    state = table("classic", ROWS, (21,), (31,))
+    with refused(RulesetError, f"There is no seat {seat}; the seats are 0 to 1."):
+        legal(state, seat)
+    with refused(RulesetError, f"There is no seat {seat}; the seats are 0 to 1."):
+        view(state, seat)
 
 
 def test_everything_legal_is_accepted() -> None:

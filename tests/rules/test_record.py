@@ -60,59 +60,59 @@ def test_a_game_that_goes_in_turn_has_its_starter_in_the_record() -> None:
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        (lambda r: r.update(colour=1), "Object contains unknown field `colour`"),
-        (lambda r: r["options"].update(colour=1), "Object contains unknown field `colour` - at `$.options`"),
+        (lambda r: r.update(colour=1), "Object contains unknown field `colour`."),
+        (lambda r: r["options"].update(colour=1), "Object contains unknown field `colour` - at `$.options`."),
         (
             lambda r: r["seats"][1].update(colour=1),
-            "seat 2: Object contains unknown field `colour` - at `$.seats[1]`",
+            "seat 2: Object contains unknown field `colour` - at `$.seats[1]`.",
         ),
         (
             lambda r: r["deals"][0].update(colour=1),
-            "deal 1: Object contains unknown field `colour` - at `$.deals[0]`",
+            "deal 1: Object contains unknown field `colour` - at `$.deals[0]`.",
         ),
         (
             lambda r: r["deals"][0]["turns"][1].update(colour=1),
-            "deal 1, turn 2: Object contains unknown field `colour` - at `$.deals[0].turns[1]`",
+            "deal 1, turn 2: Object contains unknown field `colour` - at `$.deals[0].turns[1]`.",
         ),
-        (lambda r: r["fair"].update(colour=1), "Object contains unknown field `colour` - at `$.fair`"),
-        (lambda r: r.update(format="nimmt/2"), "Invalid enum value 'nimmt/2' - at `$.format`"),
-        (lambda r: r.pop("format"), "Object missing required field `format`"),
-        (lambda r: r.pop("deals"), "Object missing required field `deals`"),
+        (lambda r: r["fair"].update(colour=1), "Object contains unknown field `colour` - at `$.fair`."),
+        (lambda r: r.update(format="nimmt/2"), "Invalid enum value 'nimmt/2' - at `$.format`."),
+        (lambda r: r.pop("format"), "Object missing required field `format`."),
+        (lambda r: r.pop("deals"), "Object missing required field `deals`."),
         (
             lambda r: r["seats"][0].pop("name"),
-            "seat 1: Object missing required field `name` - at `$.seats[0]`",
+            "seat 1: Object missing required field `name` - at `$.seats[0]`.",
         ),
         (
             lambda r: r["deals"][0].pop("turns"),
-            "deal 1: Object missing required field `turns` - at `$.deals[0]`",
+            "deal 1: Object missing required field `turns` - at `$.deals[0]`.",
         ),
         (
             lambda r: r["deals"][0]["turns"][0].pop("choices"),
-            "deal 1, turn 1: Object missing required field `choices` - at `$.deals[0].turns[0]`",
+            "deal 1, turn 1: Object missing required field `choices` - at `$.deals[0].turns[0]`.",
         ),
         (
             lambda r: r["deals"][0]["rows"].append("9"),
-            "deal 1: Expected `int`, got `str` - at `$.deals[0].rows[4]`",
+            "deal 1: Expected `int`, got `str` - at `$.deals[0].rows[4]`.",
         ),
         (
             lambda r: r["deals"][0]["hands"][1].append(1.5),
-            "deal 1, seat 2: Expected `int`, got `float` - at `$.deals[0].hands[1][2]`",
+            "deal 1, seat 2: Expected `int`, got `float` - at `$.deals[0].hands[1][2]`.",
         ),
         (
             lambda r: r["deals"][0]["turns"][1]["plays"][0].append(None),
-            "deal 1, turn 2, seat 1: Expected `int`, got `null` - at `$.deals[0].turns[1].plays[0][1]`",
+            "deal 1, turn 2, seat 1: Expected `int`, got `null` - at `$.deals[0].turns[1].plays[0][1]`.",
         ),
         (
             lambda r: r["deals"][0]["turns"][0]["choices"].update(x=1),
-            "deal 1, turn 1: Expected `int`, got `str` - at `key` in `$.deals[0].turns[0].choices`",
+            "deal 1, turn 1: Expected `int`, got `str` - at `key` in `$.deals[0].turns[0].choices`.",
         ),
         (
             lambda r: r["deals"][0]["turns"][0]["choices"].update({"1": "x"}),
-            "deal 1, turn 1: Expected `int`, got `str` - at `$.deals[0].turns[0].choices[...]`",
+            "deal 1, turn 1: Expected `int`, got `str` - at `$.deals[0].turns[0].choices[...]`.",
         ),
         (
             lambda r: r["deals"].append(7),
-            "deal 2: Expected `object`, got `int` - at `$.deals[1]`",
+            "deal 2: Expected `object`, got `int` - at `$.deals[1]`.",
         ),
     ],
 )
@@ -126,7 +126,7 @@ def test_the_place_is_told_as_numbers_too() -> None:
         read(changed(lambda record: record["deals"][0]["turns"][1]["plays"][0].append(None)))
     error = caught.value
     assert (error.deal, error.turn, error.seat) == (1, 2, 1)
-    assert error.reason == "Expected `int`, got `null` - at `$.deals[0].turns[1].plays[0][1]`"
+    assert error.reason == "Expected `int`, got `null` - at `$.deals[0].turns[1].plays[0][1]`."
     with pytest.raises(RecordError) as caught:
         read(b"[]")
     assert (caught.value.deal, caught.value.turn, caught.value.seat) == (None, None, None)
@@ -137,6 +137,13 @@ def test_a_key_that_is_there_twice_is_named() -> None:
         read(TEXT.replace('"game":"plus"', '"game":"plus","game":"plus"').encode())
     with refused(RecordError, "The key '0' is there twice."):
         read(TEXT.replace('"choices":{}', '"choices":{"0":1,"0":2}', 1).encode())
+
+
+def test_the_place_is_told_however_long_the_key() -> None:
+    with pytest.raises(RecordError, match=r"^deal 1, turn 2: Object contains unknown field `kkk") as caught:
+        read(changed(lambda record: record["deals"][0]["turns"][1].update({"k" * 5000: 1})))
+    assert str(caught.value).endswith("k` - at `$.deals[0].turns[1]`.")
+    assert len(str(caught.value)) < 600
 
 
 def test_what_is_no_json_is_no_record() -> None:

@@ -96,12 +96,10 @@ def test_more_than_seven_zeros() -> None:
     ("card", "kind"), [(60.5, "float"), (60.0, "float"), ("60", "str"), (True, "bool"), (None, "null")]
 )
 def test_a_number_that_is_no_integer(card: object, kind: str) -> None:
-    given = error(plays=[{"seat": 0, "cards": [card]}])
-    assert given == f"Expected `int`, got `{kind}` - at `$.plays[0].cards[0]`"
-    assert (
-        error(plays=[{"seat": card, "cards": [60]}]) == f"Expected `int`, got `{kind}` - at `$.plays[0].seat`"
-    )
-    assert error(rows=[[card], [1], [2], [3]]) == f"Expected `int`, got `{kind}` - at `$.rows[0][0]`"
+    fault = f"Expected `int`, got `{kind}` - at"
+    assert error(plays=[{"seat": 0, "cards": [card]}]) == f"{fault} `$.plays[0].cards[0]`."
+    assert error(plays=[{"seat": card, "cards": [60]}]) == f"{fault} `$.plays[0].seat`."
+    assert error(rows=[[card], [1], [2], [3]]) == f"{fault} `$.rows[0][0]`."
 
 
 @pytest.mark.parametrize("card", [-1, 105, 10**30])
@@ -188,10 +186,10 @@ def test_an_unknown_game_or_key() -> None:
     assert error("chess") == (
         "There is no game 'chess'; there are classic, cow, plus, plus-dealt, zeros, simple, tactics."
     )
-    assert error(colour="red") == "Object contains unknown field `colour`"
+    assert error(colour="red") == "Object contains unknown field `colour`."
     strange = [{"seat": 0, "cards": [60], "colour": "red"}]
-    assert error(plays=strange) == "Object contains unknown field `colour` - at `$.plays[0]`"
-    assert error(choices={"a": 1}) == "Expected `int`, got `str` - at `key` in `$.choices`"
+    assert error(plays=strange) == "Object contains unknown field `colour` - at `$.plays[0]`."
+    assert error(choices={"a": 1}) == "Expected `int`, got `str` - at `key` in `$.choices`."
 
 
 @pytest.mark.parametrize("line", [b"", b"nonsense", b'{"game":', b'{"game": NaN}', b"\xff"])
@@ -207,7 +205,7 @@ def test_two_turns_on_one_line() -> None:
 
 def test_a_key_that_is_missing_or_there_twice() -> None:
     assert json.loads(encode(answer(b'{"game":"classic"}'))) == {
-        "error": "Object missing required field `rows`"
+        "error": "Object missing required field `rows`."
     }
     line = json.dumps({"game": "cow", "rows": ROWS, "plays": plays([60])}).encode()
     twice = line.replace(b'"game": "cow"', b'"game": "classic", "game": "classic"')

@@ -239,15 +239,15 @@ def turn_of(data: Any, deal: int, turn: int) -> Any:
         ),
         (
             lambda r: turn_of(r, 1, 1)["choices"].update({"7": 0, "1": 0}),
-            "deal 1, turn 1, seat 2: This seat has no row to choose.",
+            "deal 1, turn 1: There is no seat 7; a record counts them from 0 to 1.",
         ),
         (
-            lambda r: turn_of(r, 1, 1).update(auto=[2]),
-            "deal 1, turn 1, seat 3: This seat had nothing to decide.",
+            lambda r: turn_of(r, 1, 1).update(auto=[0, 2]),
+            "deal 1, turn 1: There is no seat 2; a record counts them from 0 to 1.",
         ),
         (
             lambda r: turn_of(r, 1, 1).update(auto=[-1]),
-            "deal 1, turn 1, seat 0: This seat had nothing to decide.",
+            "deal 1, turn 1: There is no seat -1; a record counts them from 0 to 1.",
         ),
         (lambda r: turn_of(r, 2, 1).update(auto=[1, 0, 1]), "deal 2, turn 1: A seat is named twice in auto."),
         (lambda r: r["deals"][0]["turns"].pop(), "deal 2: Deal 1 is not finished."),

@@ -32,13 +32,13 @@ def test_options_are_read_and_written_and_what_is_left_out_stays_out(text: str, 
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ('{"hands":5}', "Object contains unknown field `hands`"),
-        ('{"hand":null}', "Expected `int`, got `null` - at `$.hand`"),
-        ('{"hand":5.0}', "Expected `int`, got `float` - at `$.hand`"),
-        ('{"points":"66"}', "Expected `int | null`, got `str` - at `$.points`"),
-        ('{"deals":"all"}', "Invalid enum value 'all' - at `$.deals`"),
-        ('{"cow":1}', "Expected `bool`, got `int` - at `$.cow`"),
-        ('{"zero_deal":"even"}', "Invalid enum value 'even' - at `$.zero_deal`"),
+        ('{"hands":5}', "Object contains unknown field `hands`."),
+        ('{"hand":null}', "Expected `int`, got `null` - at `$.hand`."),
+        ('{"hand":5.0}', "Expected `int`, got `float` - at `$.hand`."),
+        ('{"points":"66"}', "Expected `int | null`, got `str` - at `$.points`."),
+        ('{"deals":"all"}', "Invalid enum value 'all' - at `$.deals`."),
+        ('{"cow":1}', "Expected `bool`, got `int` - at `$.cow`."),
+        ('{"zero_deal":"even"}', "Invalid enum value 'even' - at `$.zero_deal`."),
     ],
 )
 def test_strange_options_are_refused_by_name(text: str, sentence: str) -> None:
