@@ -288,3 +288,10 @@ def test_an_interrupted_command_ends_without_a_traceback() -> None:
 
 def test_write_makes_one_line(record: Path) -> None:
     assert b"\n" not in write(read(record.read_bytes()))
+
+
+def test_a_full_disk_is_said_in_one_line() -> None:
+    for command in ("games", "rules classic"):
+        shell = f"{sys.executable} -m nimmt.cli {command} > /dev/full"
+        done = subprocess.run(shell, shell=True, capture_output=True, text=True, check=False)
+        refused(done, "No space left")

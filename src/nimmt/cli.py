@@ -47,6 +47,8 @@ def main() -> NoReturn:
     except BrokenPipeError:
         sys.stderr.close()  # the reader has gone: nothing to tell, nobody to tell it to
         sys.exit(1)
+    except OSError as error:
+        fail(f"It could not be written: {error.strerror}.")
     except KeyboardInterrupt:
         sys.exit(130)
 
@@ -178,7 +180,7 @@ def play(
     game: Annotated[str, typer.Option(help="One of those that nimmt games lists.")] = "classic",
     seats: Annotated[int, typer.Option(help="How many play, you included.")] = 4,
     bots: Annotated[str, typer.Option(help="Who plays against you, in turn.")] = "greedy,random",
-    name: Annotated[str, typer.Option(help="Your name.")] = "You",
+    name: Annotated[str, typer.Option(help="Your name, as the record has it.")] = "Player",
     hand: Hand = None,
     points: Points = None,
     deals: Deals = None,
@@ -192,15 +194,13 @@ def play(
 
     Example: nimmt play --game plus --seats 4
     """
-    from itertools import cycle, islice
-
     from nimmt.terminal.play import play
 
     play(
         game=game,
         options=_options(hand, points, deals, cow, zero_deal),
         seats=seats,
-        bots=list(islice(cycle(bots.split(",")), max(0, seats - 1))),
+        bots=bots.split(","),
         name=name,
         record=record,
         resume=resume,

@@ -19,16 +19,15 @@ LONGEST_RECORD = 2**23
 @contextmanager
 def source(path: Path | None) -> Iterator[BinaryIO]:
     """The file, or standard input for `-` and for none; a sentence if it cannot be read."""
+    if path is None or str(path) == "-":
+        yield sys.stdin.buffer
+        return
     try:
-        if path is None or str(path) == "-":
-            yield sys.stdin.buffer
-        else:
-            with path.open("rb") as file:
-                yield file
+        file = path.open("rb")
     except OSError as error:
-        if isinstance(error, BrokenPipeError):
-            raise
         raise NimmtError(f"{path} cannot be read: {error.strerror}.") from None
+    with file:
+        yield file
 
 
 def lines(stream: BinaryIO, longest: int) -> Iterator[bytes | None]:
