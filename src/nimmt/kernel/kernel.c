@@ -1,0 +1,1177 @@
+/* The rules of every game on flat integers, once more, and fast: deals, turns, play-outs, search.
+ *
+ * Freestanding C99: no library, no allocation, no globals; everything lies in what the caller passes.
+ * The same file is a shared library, WebAssembly, and device code. It is held equal to rules/ by tests.
+ */
+
+#include <stdint.h>
+
+#if defined(__CUDACC__)
+#define API extern "C" __device__
+#define LOCAL static __device__ inline
+#define RESTRICT __restrict__
+#elif defined(__wasm__)
+#define API __attribute__((visibility("default"), used))
+#define LOCAL static inline
+#define RESTRICT restrict
+#else
+#define API __attribute__((visibility("default")))
+#define LOCAL static inline
+#define RESTRICT restrict
+#endif
+
+enum {
+    ROWS = 4,
+    FULL_ROW = 5,
+    MOST_SEATS = 10,
+    MOST_HAND = 53,   /* 2 seats, 107 cards */
+    MOST_CARDS = 111, /* 104 numbers and 7 zeros */
+    MOST_PLAYS = 53 + 53 * 52 / 2 + 1,
+    MOST_QUEUE = 2 * MOST_SEATS,
+    HIGHEST = 104,
+    NONE = 255, /* no second card in a play */
+    ANY = -1
+};
+
+/* A ruleset's switches, for a number of seats. */
+typedef struct {
+    int32_t seats, hand, highest, zeros, dealt_zeros, most_cards;
+    int32_t in_turn, zero_skips, low_to_highest, cow, most_wins;
+    int32_t points, last_deal; /* 0: the match does not end so */
+    uint8_t heads[HIGHEST + 4];
+} Game;
+
+/* What lies on the table. Without a cow, cow is -1. */
+typedef struct {
+    uint8_t cards[ROWS][FULL_ROW];
+    uint8_t count[ROWS];
+    uint8_t end[ROWS];
+    uint8_t heads[ROWS];
+    int32_t cow;
+} Table;
+
+typedef struct {
+    uint8_t cards[MOST_SEATS][MOST_HAND];
+    uint8_t size[MOST_SEATS];
+} Hands;
+
+/* Cards that lie open, in placing order. */
+typedef struct {
+    uint8_t card[MOST_QUEUE], seat[MOST_QUEUE];
+    int32_t count;
+} Queue;
+
+enum { EVENT_ZERO = 1, EVENT_SKIP, EVENT_TAKE_LOW, EVENT_TAKE_SIXTH, EVENT_TAKE_COW, EVENT_PLACE, EVENT_COW };
+
+/* What happened, for who wants to know: kind, seat, row or count, card or target row, heads. */
+typedef struct {
+    int32_t kind, seat, row, card, heads;
+} Event;
+
+typedef struct {
+    Event *items; /* 0: nobody wants to know */
+    int32_t count;
+} Events;
+
+/* ------------------------------------------------------------------ random numbers */
+
+/* Counter-based: number n of a stream is a hash of the stream's key and n. */
+typedef struct {
+    uint64_t key, counter;
+} Random;
+
+LOCAL uint64_t mix(uint64_t x) {
+    x ^= x >> 30, x *= 0xBF58476D1CE4E5B9u;
+    x ^= x >> 27, x *= 0x94D049BB133111EBu;
+    return x ^ (x >> 31);
+}
+
+LOCAL Random stream(uint64_t seed, uint64_t index) {
+    Random random = {mix(mix(seed + 0x9E3779B97F4A7C15u) + index * 0xD1342543DE82EF95u), 0};
+    return random;
+}
+
+LOCAL uint32_t word(Random *random) {
+    return (uint32_t)(mix(random->key + ++random->counter * 0x9E3779B97F4A7C15u) >> 32);
+}
+
+/* A number below the limit; the bias of the multiplication is below limit / 2^32. */
+LOCAL int32_t below(Random *random, int32_t limit) {
+    return (int32_t)(((uint64_t)word(random) * (uint64_t)limit) >> 32);
+}
+
+LOCAL float fraction(Random *random) { return (float)(word(random) >> 8) * (1.0f / 16777216.0f); }
+
+/* ------------------------------------------------------------------ game and table */
+
+LOCAL uint8_t heads_of(int32_t card) { /* B17, M6 */
+    if (card == 0) return 0;
+    if (card == 55) return 7;
+    if (card % 11 == 0) return 5;
+    if (card % 10 == 0) return 3;
+    return card % 5 == 0 ? 2 : 1;
+}
+
+/* The switches as rules/ has them, in the order of the struct. */
+API void nimmt_game(Game *game, const int32_t *switches) {
+    int32_t *fields = &game->seats;
+    for (int i = 0; i < 13; i++) fields[i] = switches[i];
+    for (int card = 0; card <= HIGHEST; card++) game->heads[card] = heads_of(card);
+}
+
+API void nimmt_table(const Game *game, Table *table, const uint8_t *cards, const uint8_t *counts, int32_t cow) {
+    for (int row = 0; row < ROWS; row++) {
+        table->count[row] = counts[row];
+        table->heads[row] = 0;
+        for (int i = 0; i < counts[row]; i++) {
+            uint8_t card = cards[row * FULL_ROW + i];
+            table->cards[row][i] = card;
+            table->heads[row] = (uint8_t)(table->heads[row] + game->heads[card]);
+            table->end[row] = card;
+        }
+    }
+    table->cow = cow;
+}
+
+/* B4, C2: four cards start the rows; the cow begins behind the lowest. */
+LOCAL void lay_rows(const Game *game, Table *table, const uint8_t *cards) {
+    int lowest = 0;
+    for (int row = 0; row < ROWS; row++) {
+        table->cards[row][0] = table->end[row] = cards[row];
+        table->heads[row] = game->heads[cards[row]];
+        table->count[row] = 1;
+        if (cards[row] < cards[lowest]) lowest = row;
+    }
+    table->cow = game->cow ? lowest : ANY;
+}
+
+LOCAL void note(Events *events, int32_t kind, int32_t seat, int32_t row, int32_t card, int32_t heads) {
+    if (events && events->items) {
+        Event event = {kind, seat, row, card, heads};
+        events->items[events->count++] = event;
+    }
+}
+
+/* ------------------------------------------------------------------ placing */
+
+/* B9, B10: of the rows with a lower end the one with the highest; -1 for a low card. */
+LOCAL int32_t fitting_row(const Table *table, int32_t card) {
+    int32_t best = ANY, best_end = 0;
+    for (int row = 0; row < ROWS; row++) {
+        int32_t end = table->end[row];
+        int fits = end < card && end > best_end;
+        best = fits ? row : best;
+        best_end = fits ? end : best_end;
+    }
+    return best;
+}
+
+LOCAL int32_t highest_row(const Table *table) { /* P10 */
+    int32_t best = 0;
+    for (int row = 1; row < ROWS; row++)
+        if (table->end[row] > table->end[best]) best = row;
+    return best;
+}
+
+LOCAL int32_t cheapest_row(const Table *table) { /* B15 */
+    int32_t best = 0, cost = 1 << 20;
+    for (int row = 0; row < ROWS; row++) {
+        int32_t c = table->heads[row] * 8 + table->count[row];
+        if (c < cost) cost = c, best = row;
+    }
+    return best;
+}
+
+/* C4, C7, C8: the cow hops to the lowest end of the other rows, and on from a row of five. */
+LOCAL int32_t hop(const Game *game, Table *table, int32_t seat, Events *events) {
+    int32_t taken = 0;
+    for (;;) {
+        int32_t origin = table->cow, to = ANY;
+        for (int row = 0; row < ROWS; row++)
+            if (row != origin && (to < 0 || table->end[row] < table->end[to])) to = row;
+        table->cow = to;
+        note(events, EVENT_COW, seat, origin, to, 0);
+        if (table->count[to] < FULL_ROW) return taken;
+        /* rows ascend where there is a cow: the highest number is the end */
+        int32_t heads = table->heads[to] - game->heads[table->end[to]];
+        note(events, EVENT_TAKE_COW, seat, to, 0, heads);
+        taken += heads;
+        table->cards[to][0] = table->end[to];
+        table->heads[to] = game->heads[table->end[to]];
+        table->count[to] = 1;
+    }
+}
+
+/* B12-B14, C4-C6: returns the heads taken. chosen: the row is taken with a low card. */
+LOCAL int32_t place(const Game *game, Table *table, int32_t seat, int32_t card, int32_t row, int chosen,
+                    Events *events) {
+    int32_t taken = 0;
+    int with_cow = table->cow == row;
+    if (chosen || table->count[row] + with_cow == FULL_ROW) {
+        taken = table->heads[row];
+        note(events, chosen ? EVENT_TAKE_LOW : EVENT_TAKE_SIXTH, seat, row, table->count[row], taken);
+        table->count[row] = 0;
+        table->heads[row] = 0;
+    }
+    table->cards[row][table->count[row]++] = (uint8_t)card;
+    table->heads[row] = (uint8_t)(table->heads[row] + game->heads[card]);
+    table->end[row] = (uint8_t)card;
+    note(events, EVENT_PLACE, seat, row, card, 0);
+    return with_cow ? taken + hop(game, table, seat, events) : taken;
+}
+
+/* One card alone: a low card that may choose takes the row of B15. */
+LOCAL int32_t place_alone(const Game *game, Table *table, int32_t seat, int32_t card, Events *events) {
+    int32_t row = fitting_row(table, card);
+    int chosen = row < 0 && !game->low_to_highest;
+    if (row < 0) row = chosen ? cheapest_row(table) : highest_row(table);
+    return place(game, table, seat, card, row, chosen, events);
+}
+
+/* B8, P14-P16: the order in which the cards of a turn are placed. plays: two bytes a seat, NONE for no card. */
+LOCAL void turn_up(const Game *game, const uint8_t *plays, const uint8_t *seats, int32_t count, Queue *queue,
+                   Events *events) {
+    uint16_t keys[MOST_QUEUE];
+    int32_t n = 0;
+    for (int32_t i = 0; i < count; i++) {
+        int32_t seat = seats ? seats[i] : i;
+        int32_t first = plays[2 * seat], second = plays[2 * seat + 1];
+        if (first == NONE) continue;
+        int32_t zeros = (first == 0) + (second == 0);
+        if (zeros) note(events, game->zero_skips ? EVENT_SKIP : EVENT_ZERO, seat, zeros, 0, 0);
+        uint16_t late = zeros ? 0 : 1 << 15;
+        for (int32_t which = 0; which < 2; which++) {
+            int32_t card = which ? second : first;
+            if (card == 0 || card == NONE) continue;
+            uint16_t key = (uint16_t)(late | card << 4 | seat);
+            int32_t at = n++;
+            while (at > 0 && keys[at - 1] > key) keys[at] = keys[at - 1], at--;
+            keys[at] = key;
+        }
+    }
+    for (int32_t i = 0; i < n; i++) {
+        queue->card[i] = (uint8_t)(keys[i] >> 4 & 127);
+        queue->seat[i] = (uint8_t)(keys[i] & 15);
+    }
+    queue->count = n;
+}
+
+/* Place card after card from the given one on, or up to a low card that needs a row. Returns where it stopped.
+ * choice: the row of the first low card; CHEAPEST: B15 for each. */
+enum { ASK = -1, CHEAPEST = -2 };
+
+LOCAL int32_t settle(const Game *game, Table *table, const Queue *queue, int32_t from, int32_t choice, int32_t *taken,
+                     Events *events) {
+    for (int32_t i = from; i < queue->count; i++) {
+        int32_t card = queue->card[i], seat = queue->seat[i];
+        int32_t row = fitting_row(table, card);
+        int chosen = row < 0 && !game->low_to_highest;
+        if (chosen) {
+            if (choice == ASK) return i;
+            row = choice == CHEAPEST ? cheapest_row(table) : choice;
+            if (choice != CHEAPEST) choice = ASK;
+        } else if (row < 0) {
+            row = highest_row(table);
+        }
+        taken[seat] += place(game, table, seat, card, row, chosen, events);
+    }
+    return queue->count;
+}
+
+/* A whole turn. Returns the number of events, or -1 - seat if that seat must choose a row first (then nothing
+ * but the events up to there is told). plays: two bytes a seat; in_turn games: order holds the seats as they play. */
+API int32_t nimmt_resolve(const Game *game, Table *table, const uint8_t *plays, const uint8_t *order, int32_t count,
+                          int32_t choice, int32_t *taken, Event *events) {
+    Events told = {events, 0};
+    Queue queue;
+    if (!game->in_turn) {
+        turn_up(game, plays, 0, game->seats, &queue, &told);
+        int32_t stopped = settle(game, table, &queue, 0, choice, taken, &told);
+        return stopped < queue.count ? -1 - queue.seat[stopped] : told.count;
+    }
+    for (int32_t i = 0; i < count; i++) {
+        turn_up(game, plays, order + i, 1, &queue, &told);
+        settle(game, table, &queue, 0, CHEAPEST, taken, &told);
+    }
+    return told.count;
+}
+
+/* ------------------------------------------------------------------ hands and plays */
+
+/* All legal plays of a sorted hand, two bytes each: single cards ascending, then pairs, nothing twice. */
+API int32_t nimmt_legal(const Game *game, const uint8_t *hand, int32_t size, uint8_t *plays) {
+    int32_t n = 0;
+    for (int32_t i = 0; i < size; i++) {
+        if (i && hand[i] == hand[i - 1]) continue;
+        plays[2 * n] = hand[i], plays[2 * n + 1] = NONE, n++;
+    }
+    if (game->most_cards < 2) return n;
+    for (int32_t i = 0; i < size; i++) {
+        if (i && hand[i] == hand[i - 1]) continue;
+        for (int32_t j = i + 1; j < size; j++) {
+            if (j > i + 1 && hand[j] == hand[j - 1]) continue;
+            plays[2 * n] = hand[i], plays[2 * n + 1] = hand[j], n++;
+        }
+    }
+    return n;
+}
+
+LOCAL void discard(uint8_t *hand, uint8_t *size, int32_t card) {
+    int32_t n = *size, i = 0;
+    while (hand[i] != card) i++;
+    for (; i + 1 < n; i++) hand[i] = hand[i + 1];
+    *size = (uint8_t)(n - 1);
+}
+
+LOCAL void sort_hand(uint8_t *hand, int32_t size) {
+    for (int32_t i = 1; i < size; i++) {
+        uint8_t card = hand[i];
+        int32_t at = i;
+        while (at > 0 && hand[at - 1] > card) hand[at] = hand[at - 1], at--;
+        hand[at] = card;
+    }
+}
+
+/* Draw without replacement from the end of a pool. */
+LOCAL uint8_t draw(uint8_t *pool, int32_t *count, Random *random) {
+    int32_t last = --*count, at = below(random, *count + 1);
+    uint8_t card = pool[at];
+    pool[at] = pool[last];
+    return card;
+}
+
+/* ------------------------------------------------------------------ policies */
+
+/* How a seat plays inside the kernel. Low cards take the row of B15. */
+enum { POLICY_RANDOM, POLICY_GREEDY, POLICY_NET, POLICY_LOWEST };
+
+enum { FEATURES = 24, PAIR_FEATURES = 4, HIDDEN = 16 };
+
+/* Layers of a net, one behind the other: first card, second card, pair, bias, output, output's bias. */
+enum {
+    NET_FIRST = 0,
+    NET_SECOND = NET_FIRST + FEATURES * HIDDEN,
+    NET_PAIR = NET_SECOND + FEATURES * HIDDEN,
+    NET_BIAS = NET_PAIR + PAIR_FEATURES * HIDDEN,
+    NET_OUT = NET_BIAS + HIDDEN,
+    NET_SIZE = NET_OUT + HIDDEN
+};
+
+typedef struct {
+    int32_t kind;
+    float temperature; /* POLICY_NET: 0 plays the best, more plays softer */
+    float slips;       /* the share of plays made at random instead */
+    const float *net;
+} Policy;
+
+/* What everyone knows about the cards: unseen[c] numbers up to c lie in no row, no pile and no one's open cards. */
+typedef struct {
+    uint8_t seen[HIGHEST + 4];
+    uint8_t unseen[HIGHEST + 4];
+    int32_t players;  /* seats that still hold cards */
+    int32_t undealt;  /* cards, zeros included, that nobody holds */
+    int32_t held;     /* cards in all hands */
+} Shown;
+
+LOCAL void count_unseen(const Game *game, Shown *shown) {
+    int32_t total = 0;
+    shown->unseen[0] = 0;
+    for (int32_t card = 1; card <= HIGHEST; card++) {
+        total += card <= game->highest && !shown->seen[card];
+        shown->unseen[card] = (uint8_t)total;
+    }
+}
+
+/* e^-x for x >= 0, good to a few parts in a thousand, and 0 beyond its range. */
+LOCAL float decay(float x) {
+    if (x > 20.0f) return 0.0f;
+    float y = 1.0f - x * (1.0f / 1024.0f) + x * x * (1.0f / 2097152.0f);
+    for (int i = 0; i < 10; i++) y *= y;
+    return y;
+}
+
+/* What a card promises on this table to one who holds this hand and knows what everyone knows. */
+LOCAL void card_features(const Game *game, const Table *table, const Shown *shown, const uint8_t *hand, int32_t size,
+                         int32_t index, float *f) {
+    int32_t card = hand[index], others = shown->players - 1;
+    int32_t unknown = shown->held - size + shown->undealt;
+    float rate = unknown > 0 ? (float)others / (float)unknown : 0.0f; /* of an unknown card to be played now */
+    if (game->most_cards > 1) rate *= 1.5f;
+    if (rate > 1.0f) rate = 1.0f;
+    int32_t cheapest = cheapest_row(table), lowest_end = 255, next_end = 255;
+    for (int row = 0; row < ROWS; row++) {
+        if (table->end[row] < lowest_end) lowest_end = table->end[row];
+        if (table->end[row] > card && table->end[row] < next_end) next_end = table->end[row];
+    }
+    for (int i = 0; i < FEATURES; i++) f[i] = 0.0f;
+    f[18] = (float)game->seats * 0.1f;
+    f[19] = (float)size * 0.1f;
+    f[20] = (float)table->heads[cheapest] * 0.1f;
+    f[23] = 1.0f / (float)size;
+    int32_t own_below_ends = 0;
+    for (int i = 0; i < size && hand[i] < lowest_end; i++) own_below_ends += hand[i] != 0;
+    f[14] = 1.0f - decay(rate * (float)(shown->unseen[lowest_end - 1] - own_below_ends));
+    if (card == 0) {
+        f[0] = 1.0f;
+        return;
+    }
+    int32_t zeros = 0;
+    while (zeros < size && hand[zeros] == 0) zeros++;
+    int32_t row = fitting_row(table, card), low = row < 0;
+    if (low && game->low_to_highest) row = highest_row(table);
+    f[10] = (float)card * (1.0f / 104.0f);
+    f[11] = size > 1 ? (float)index / (float)(size - 1) : 0.0f;
+    f[16] = (float)(next_end == 255 ? 105 - card : next_end - card) * (1.0f / 30.0f);
+    float first = 1.0f; /* the chance that nobody plays below a low card */
+    if (low) {
+        f[1] = 1.0f;
+        first = decay(rate * (float)(shown->unseen[card - 1] - (index - zeros)));
+        f[12] = first;
+        if (!game->low_to_highest) {
+            f[13] = first * (float)table->heads[cheapest] * 0.2f;
+            return;
+        }
+    }
+    int32_t end = low ? 0 : table->end[row], between = 0;
+    for (int32_t i = index - 1; i >= zeros && hand[i] > end; i--) between++;
+    float expected = rate * (float)(shown->unseen[card - 1] - shown->unseen[end] - between);
+    int32_t slots = FULL_ROW - table->count[row] - (table->cow == row);
+    float chance = decay(expected), safe = 0.0f;
+    for (int32_t k = 1; k <= slots; k++) safe += chance, chance *= expected / (float)k;
+    f[2] = (float)slots * 0.2f;
+    f[3] = slots == 0;
+    f[4] = (float)table->heads[row] * 0.1f;
+    f[5] = (float)(card - end) * (1.0f / 30.0f);
+    f[6] = expected > 4.0f ? 2.0f : expected * 0.5f;
+    f[7] = safe;
+    f[8] = chance;
+    f[9] = chance * (float)table->heads[row] * 0.2f;
+    f[15] = row == cheapest;
+    int32_t followers = 0;
+    for (int32_t i = index + 1; i < size && hand[i] < next_end; i++) followers++;
+    f[17] = (float)followers * 0.2f;
+    if (table->cow == row) {
+        int32_t to = ANY;
+        for (int r = 0; r < ROWS; r++)
+            if (r != row && (to < 0 || table->end[r] < table->end[to])) to = r;
+        f[21] = 1.0f;
+        if (table->count[to] == FULL_ROW) f[22] = (float)(table->heads[to] - game->heads[table->end[to]]) * 0.1f;
+    }
+}
+
+/* What two cards promise beyond what each does: they share a row, the second takes it, a zero leads, two are played. */
+LOCAL void pair_features(const Game *game, const Table *table, int32_t first, int32_t second, float *f) {
+    f[0] = f[1] = f[2] = 0.0f;
+    f[3] = 1.0f;
+    if (first == 0) {
+        int32_t row = second == 0 ? ANY : fitting_row(table, second);
+        f[2] = 1.0f;
+        if (second && row < 0 && game->low_to_highest) row = highest_row(table);
+        if (row >= 0 && table->count[row] == FULL_ROW) f[1] = (float)table->heads[row] * 0.1f;
+        return;
+    }
+    Table after = *table;
+    int32_t taken = place_alone(game, &after, 0, first, 0);
+    int32_t row = fitting_row(&after, second);
+    f[0] = row >= 0 && after.end[row] == first;
+    taken += place_alone(game, &after, 0, second, 0);
+    f[1] = (float)taken * 0.1f;
+}
+
+LOCAL void hidden_add(float *RESTRICT hidden, const float *RESTRICT weights, const float *f, int32_t count) {
+    for (int32_t i = 0; i < count; i++) {
+        float x = f[i];
+        if (x != 0.0f)
+            for (int h = 0; h < HIDDEN; h++) hidden[h] += x * weights[i * HIDDEN + h];
+    }
+}
+
+LOCAL float net_out(const float *RESTRICT hidden, const float *RESTRICT net) {
+    float sum[4] = {0.0f, 0.0f, 0.0f, 0.0f};
+    for (int h = 0; h < HIDDEN; h++) {
+        float x = hidden[h] > 0.0f ? hidden[h] : 0.0f;
+        sum[h & 3] += x * net[NET_OUT + h];
+    }
+    return (sum[0] + sum[1]) + (sum[2] + sum[3]);
+}
+
+/* The net's opinion of each legal play, in the order of nimmt_legal; more is better. */
+LOCAL int32_t net_scores(const Game *game, const Table *table, const Shown *shown, const uint8_t *hand, int32_t size,
+                         const float *net, float *scores) {
+    float firsts[MOST_HAND][HIDDEN], seconds[MOST_HAND][HIDDEN], f[FEATURES], hidden[HIDDEN];
+    int32_t n = 0;
+    for (int32_t i = 0; i < size; i++) {
+        if (i && hand[i] == hand[i - 1] && !(game->most_cards > 1 && hand[i] == 0 && i == 1)) continue;
+        card_features(game, table, shown, hand, size, i, f);
+        for (int h = 0; h < HIDDEN; h++) firsts[i][h] = net[NET_BIAS + h], seconds[i][h] = 0.0f;
+        hidden_add(firsts[i], net + NET_FIRST, f, FEATURES);
+        if (game->most_cards > 1) hidden_add(seconds[i], net + NET_SECOND, f, FEATURES);
+        if (i == 0 || hand[i] != hand[i - 1]) scores[n++] = net_out(firsts[i], net);
+    }
+    if (game->most_cards < 2) return n;
+    for (int32_t i = 0; i < size; i++) {
+        if (i && hand[i] == hand[i - 1]) continue;
+        for (int32_t j = i + 1; j < size; j++) {
+            if (j > i + 1 && hand[j] == hand[j - 1]) continue;
+            pair_features(game, table, hand[i], hand[j], f);
+            for (int h = 0; h < HIDDEN; h++) hidden[h] = firsts[i][h] + seconds[j][h];
+            hidden_add(hidden, net + NET_PAIR, f, PAIR_FEATURES);
+            scores[n++] = net_out(hidden, net);
+        }
+    }
+    return n;
+}
+
+/* How good a play is to one who sees only the table: less is better. Heads, then cards, then gaps. */
+LOCAL int32_t greedy_cost(const Game *game, const Table *table, int32_t first, int32_t second) {
+    Table after = *table;
+    int32_t taken = 0, gaps = 0, cards[2] = {first, second};
+    for (int i = 0; i < 2; i++) {
+        if (cards[i] == 0 || cards[i] == NONE) continue;
+        int32_t row = fitting_row(&after, cards[i]);
+        gaps += row >= 0 ? cards[i] - after.end[row] : game->low_to_highest ? HIGHEST : 0;
+        taken += place_alone(game, &after, 0, cards[i], 0);
+    }
+    if (game->most_wins) taken = -taken;
+    return taken * 1024 + (second != NONE) * 512 + gaps;
+}
+
+LOCAL void greedy_single_costs(const Game *game, const Table *table, const uint8_t *hand, int32_t size, int32_t *best,
+                               uint8_t *play) {
+    for (int32_t i = 0; i < size; i++) {
+        int32_t cost = greedy_cost(game, table, hand[i], NONE);
+        if (cost < *best) *best = cost, play[0] = hand[i], play[1] = NONE;
+    }
+}
+
+LOCAL void choose_greedy(const Game *game, const Table *table, const uint8_t *hand, int32_t size, uint8_t *play) {
+    int32_t best = 1 << 30;
+    greedy_single_costs(game, table, hand, size, &best, play);
+    if (game->most_cards < 2) return;
+    if (!game->most_wins && best < 1024) return; /* a single card that takes nothing beats every pair */
+    for (int32_t i = 0; i < size; i++)
+        for (int32_t j = i + 1; j < size; j++) {
+            int32_t cost = greedy_cost(game, table, hand[i], hand[j]);
+            if (cost < best) best = cost, play[0] = hand[i], play[1] = hand[j];
+        }
+}
+
+/* Uniformly among the legal plays; the hand is sorted where there are zeros. */
+LOCAL void choose_random(const Game *game, const uint8_t *hand, int32_t size, Random *random, uint8_t *play) {
+    play[1] = NONE;
+    if (!game->zeros) {
+        play[0] = hand[below(random, size)];
+        return;
+    }
+    int32_t zeros = 0;
+    while (zeros < size && hand[zeros] == 0) zeros++;
+    int32_t numbers = size - zeros, singles = numbers + (zeros > 0);
+    int32_t pairs = game->most_cards < 2 ? 0 : numbers * (numbers - 1) / 2;
+    int32_t with_zero = game->most_cards < 2 || !zeros ? 0 : numbers + (zeros > 1);
+    int32_t pick = below(random, singles + pairs + with_zero);
+    if (pick < singles) {
+        play[0] = pick < numbers ? hand[zeros + pick] : 0;
+    } else if (pick < singles + pairs) {
+        int32_t i = below(random, numbers), j = below(random, numbers - 1);
+        j += j >= i;
+        play[0] = hand[zeros + (i < j ? i : j)], play[1] = hand[zeros + (i < j ? j : i)];
+    } else {
+        pick -= singles + pairs;
+        play[0] = 0, play[1] = pick < numbers ? hand[zeros + pick] : 0;
+    }
+}
+
+/* The play of that number in the order of nimmt_legal. */
+LOCAL void play_at(const uint8_t *hand, int32_t size, int32_t number, uint8_t *play) {
+    for (int32_t i = 0; i < size; i++)
+        if ((i == 0 || hand[i] != hand[i - 1]) && number-- == 0) {
+            play[0] = hand[i], play[1] = NONE;
+            return;
+        }
+    for (int32_t i = 0; i < size; i++) {
+        if (i && hand[i] == hand[i - 1]) continue;
+        for (int32_t j = i + 1; j < size; j++)
+            if ((j == i + 1 || hand[j] != hand[j - 1]) && number-- == 0) {
+                play[0] = hand[i], play[1] = hand[j];
+                return;
+            }
+    }
+}
+
+LOCAL void soften(float *scores, int32_t n, float temperature) {
+    float best = scores[0], sum = 0.0f;
+    for (int32_t i = 1; i < n; i++)
+        if (scores[i] > best) best = scores[i];
+    for (int32_t i = 0; i < n; i++) sum += scores[i] = decay((best - scores[i]) / temperature);
+    for (int32_t i = 0; i < n; i++) scores[i] /= sum;
+}
+
+LOCAL void choose_net(const Game *game, const Table *table, const Shown *shown, const uint8_t *hand, int32_t size,
+                      const Policy *policy, Random *random, uint8_t *play) {
+    float scores[MOST_PLAYS];
+    int32_t n = net_scores(game, table, shown, hand, size, policy->net, scores), best = 0;
+    if (policy->temperature > 0.0f) {
+        soften(scores, n, policy->temperature);
+        float left = fraction(random);
+        while (best < n - 1 && left >= scores[best]) left -= scores[best++];
+    } else {
+        for (int32_t i = 1; i < n; i++)
+            if (scores[i] > scores[best]) best = i;
+    }
+    play_at(hand, size, best, play);
+}
+
+LOCAL void choose(const Game *game, const Table *table, const Shown *shown, const uint8_t *hand, int32_t size,
+                  const Policy *policy, Random *random, uint8_t *play) {
+    if (size == 1) {
+        play[0] = hand[0], play[1] = NONE;
+        return;
+    }
+    if (policy->kind == POLICY_RANDOM || (policy->slips > 0.0f && fraction(random) < policy->slips))
+        choose_random(game, hand, size, random, play);
+    else if (policy->kind == POLICY_GREEDY)
+        choose_greedy(game, table, hand, size, play);
+    else if (policy->kind == POLICY_LOWEST)
+        play[0] = hand[0], play[1] = NONE;
+    else
+        choose_net(game, table, shown, hand, size, policy, random, play);
+}
+
+/* ------------------------------------------------------------------ play-outs */
+
+/* A deal in progress. in_turn games: position is how many have played since the starter. */
+typedef struct {
+    Table table;
+    Hands hands;
+    Shown shown;
+    int32_t taken[MOST_SEATS];
+    int32_t starter, position, plain; /* plain: every policy is random, nobody looks at what is shown */
+} Play;
+
+LOCAL void show_card(Play *play, int32_t card) {
+    if (card && card != NONE) play->shown.seen[card] = 1;
+}
+
+LOCAL void remove_play(Play *play, int32_t seat, const uint8_t *cards) {
+    discard(play->hands.cards[seat], &play->hands.size[seat], cards[0]);
+    play->shown.held--;
+    if (cards[1] != NONE) {
+        discard(play->hands.cards[seat], &play->hands.size[seat], cards[1]);
+        play->shown.held--;
+    }
+}
+
+LOCAL void open_turn(const Game *game, Play *play) {
+    int32_t players = 0;
+    for (int32_t seat = 0; seat < game->seats; seat++) players += play->hands.size[seat] > 0;
+    play->shown.players = players;
+    if (!play->plain) count_unseen(game, &play->shown);
+}
+
+/* Everyone's choice for this turn; a seat that has chosen already (not NONE) keeps its play. */
+LOCAL void choose_all(const Game *game, const Play *play, const Policy *const *policies, Random *random, uint8_t *plays) {
+    for (int32_t seat = 0; seat < game->seats; seat++)
+        if (plays[2 * seat] == NONE && play->hands.size[seat])
+            choose(game, &play->table, &play->shown, play->hands.cards[seat], play->hands.size[seat], policies[seat],
+                   random, plays + 2 * seat);
+}
+
+LOCAL void reveal(const Game *game, Play *play, const uint8_t *plays, Queue *queue) {
+    for (int32_t seat = 0; seat < game->seats; seat++)
+        if (plays[2 * seat] != NONE) {
+            remove_play(play, seat, plays + 2 * seat);
+            show_card(play, plays[2 * seat]);
+            show_card(play, plays[2 * seat + 1]);
+        }
+    turn_up(game, plays, 0, game->seats, queue, 0);
+}
+
+LOCAL void play_openly(const Game *game, Play *play, int32_t seat, const uint8_t *cards) {
+    uint8_t plays[2 * MOST_SEATS];
+    uint8_t order = (uint8_t)seat;
+    Queue queue;
+    plays[2 * seat] = cards[0], plays[2 * seat + 1] = cards[1];
+    remove_play(play, seat, cards);
+    show_card(play, cards[0]);
+    turn_up(game, plays, &order, 1, &queue, 0);
+    settle(game, &play->table, &queue, 0, CHEAPEST, play->taken, 0);
+}
+
+LOCAL void play_on_in_turn(const Game *game, Play *play, const Policy *const *policies, Random *random) {
+    while (play->shown.held > 0) {
+        for (; play->position < game->seats; play->position++) {
+            int32_t seat = (play->starter + play->position) % game->seats;
+            uint8_t cards[2];
+            if (!play->hands.size[seat]) continue;
+            open_turn(game, play);
+            choose(game, &play->table, &play->shown, play->hands.cards[seat], play->hands.size[seat], policies[seat],
+                   random, cards);
+            play_openly(game, play, seat, cards);
+        }
+        play->position = 0;
+    }
+}
+
+/* Everyone plays at random, one card a turn, from hands that lie in random order: they are played as they lie. */
+LOCAL void play_on_plainly(const Game *game, Play *play) {
+    const int32_t seats = game->seats;
+    for (int32_t left = play->hands.size[0]; left-- > 0;) {
+        uint16_t keys[MOST_SEATS];
+        for (int32_t seat = 0; seat < seats; seat++) {
+            uint16_t key = (uint16_t)(play->hands.cards[seat][left] << 4 | seat);
+            int32_t at = seat;
+            while (at > 0 && keys[at - 1] > key) keys[at] = keys[at - 1], at--;
+            keys[at] = key;
+        }
+        for (int32_t i = 0; i < seats; i++)
+            play->taken[keys[i] & 15] += place_alone(game, &play->table, 0, keys[i] >> 4, 0);
+    }
+}
+
+LOCAL int is_plain(const Game *game, const Play *play) {
+    return play->plain && game->most_cards == 1 && !game->zeros && !game->in_turn;
+}
+
+LOCAL void play_on(const Game *game, Play *play, const Policy *const *policies, Random *random) {
+    if (is_plain(game, play)) {
+        play_on_plainly(game, play);
+        return;
+    }
+    if (game->in_turn) {
+        play_on_in_turn(game, play, policies, random);
+        return;
+    }
+    while (play->shown.held > 0) {
+        uint8_t plays[2 * MOST_SEATS];
+        Queue queue;
+        for (int32_t i = 0; i < 2 * game->seats; i++) plays[i] = NONE;
+        open_turn(game, play);
+        choose_all(game, play, policies, random, plays);
+        reveal(game, play, plays, &queue);
+        settle(game, &play->table, &queue, 0, CHEAPEST, play->taken, 0);
+    }
+}
+
+/* A fresh deal: B2-B6, P4-P6, Z1-Z3, T1. */
+LOCAL void deal(const Game *game, Play *play, Random *random) {
+    uint8_t pool[MOST_CARDS], rows[ROWS];
+    int32_t count = 0;
+    for (int32_t card = 1; card <= game->highest; card++) pool[count++] = (uint8_t)card;
+    for (int32_t card = 0; card <= HIGHEST; card++) play->shown.seen[card] = 0;
+    for (int32_t row = 0; row < ROWS; row++) {
+        rows[row] = draw(pool, &count, random);
+        play->shown.seen[rows[row]] = 1;
+    }
+    lay_rows(game, &play->table, rows);
+    for (int32_t i = game->dealt_zeros * game->seats; i < game->zeros; i++) pool[count++] = 0;
+    for (int32_t seat = 0; seat < game->seats; seat++) {
+        uint8_t *hand = play->hands.cards[seat];
+        for (int32_t i = 0; i < game->hand; i++) hand[i] = i < game->dealt_zeros ? 0 : draw(pool, &count, random);
+        play->hands.size[seat] = (uint8_t)game->hand;
+        play->taken[seat] = 0;
+        if (game->zeros || !play->plain) sort_hand(hand, game->hand);
+    }
+    play->shown.undealt = count;
+    play->shown.held = game->seats * game->hand;
+    play->starter = play->position = 0;
+}
+
+API void nimmt_deal(const Game *game, uint64_t seed, uint64_t index, uint8_t *rows, uint8_t *hands) {
+    Play play;
+    Random random = stream(seed, index);
+    play.plain = 0;
+    deal(game, &play, &random);
+    for (int32_t row = 0; row < ROWS; row++) rows[row] = play.table.cards[row][0];
+    for (int32_t seat = 0; seat < game->seats; seat++)
+        for (int32_t i = 0; i < game->hand; i++) hands[seat * game->hand + i] = play.hands.cards[seat][i];
+}
+
+LOCAL int only_random(const Policy *const *policies, int32_t seats) {
+    for (int32_t seat = 0; seat < seats; seat++)
+        if (policies[seat]->kind != POLICY_RANDOM) return 0;
+    return 1;
+}
+
+/* Whole deals: number first, first + 1, ... of the seed. taken: heads by deal and seat. In in_turn games the
+ * starter is the deal's number modulo the seats. */
+API void nimmt_deals(const Game *game, uint64_t seed, int64_t first, int64_t count, const Policy *policies,
+                     const int32_t *seat_policy, int32_t *taken) {
+    const Policy *chosen[MOST_SEATS];
+    for (int32_t seat = 0; seat < game->seats; seat++) chosen[seat] = policies + seat_policy[seat];
+    int plain = only_random(chosen, game->seats);
+    for (int64_t i = 0; i < count; i++) {
+        Play play;
+        Random random = stream(seed, (uint64_t)(first + i));
+        play.plain = plain;
+        deal(game, &play, &random);
+        play.starter = (int32_t)((first + i) % game->seats);
+        play_on(game, &play, chosen, &random);
+        for (int32_t seat = 0; seat < game->seats; seat++) taken[i * game->seats + seat] = play.taken[seat];
+    }
+}
+
+/* ------------------------------------------------------------------ search */
+
+/* What one seat knows of a deal in progress. unseen: every card, zeros included, that it has not seen. */
+typedef struct {
+    Table table;
+    Queue queue; /* where a row is to be taken: the open cards, the low one first */
+    int32_t seat, starter, position;
+    int32_t deals; /* finished deals of the match */
+    int32_t taken[MOST_SEATS], totals[MOST_SEATS];
+    int32_t size, unseen_count;
+    uint8_t hand[MOST_HAND];
+    uint8_t sizes[MOST_SEATS];
+    uint8_t must_zeros[MOST_SEATS]; /* zeros that a seat was dealt and has not played */
+    uint8_t unseen[MOST_CARDS];
+    uint8_t seen[HIGHEST + 4]; /* numbers that everyone has seen */
+} Query;
+
+/* What a candidate was worth over the play-outs: how many, then sum and sum of squares of the own heads, the margin
+ * to the best other, the share of the deal, and the (estimated) share of the match. */
+enum { STATS = 9 };
+
+LOCAL void copy_hands(const Game *game, Hands *to, const Hands *from) {
+    for (int32_t seat = 0; seat < game->seats; seat++) {
+        to->size[seat] = from->size[seat];
+        for (int32_t i = 0; i < from->size[seat]; i++) to->cards[seat][i] = from->cards[seat][i];
+    }
+}
+
+LOCAL void copy_play(const Game *game, Play *to, const Play *from) {
+    to->table = from->table;
+    copy_hands(game, &to->hands, &from->hands);
+    for (int32_t seat = 0; seat < game->seats; seat++) to->taken[seat] = from->taken[seat];
+    to->starter = from->starter, to->position = from->position, to->plain = from->plain;
+    to->shown.players = from->shown.players;
+    to->shown.undealt = from->shown.undealt, to->shown.held = from->shown.held;
+    if (from->plain) return;
+    for (int32_t card = 0; card <= HIGHEST; card++) {
+        to->shown.seen[card] = from->shown.seen[card];
+        to->shown.unseen[card] = from->shown.unseen[card];
+    }
+}
+
+LOCAL void shuffle(uint8_t *cards, int32_t count, Random *random) {
+    for (int32_t last = count - 1; last > 0; last--) {
+        int32_t other = below(random, last + 1);
+        uint8_t card = cards[last];
+        cards[last] = cards[other], cards[other] = card;
+    }
+}
+
+/* Deal the unseen cards to the others, consistently with all that the seat knows. */
+LOCAL void imagine(const Game *game, const Query *query, Play *play, Random *random) {
+    uint8_t pool[MOST_CARDS];
+    int32_t count = 0, musts = 0;
+    for (int32_t seat = 0; seat < game->seats; seat++) musts += seat == query->seat ? 0 : query->must_zeros[seat];
+    for (int32_t i = 0; i < query->unseen_count; i++) {
+        if (query->unseen[i] == 0 && musts > 0)
+            musts--;
+        else
+            pool[count++] = query->unseen[i];
+    }
+    play->table = query->table;
+    play->shown.held = 0;
+    for (int32_t seat = 0; seat < game->seats; seat++) {
+        uint8_t *hand = play->hands.cards[seat];
+        int32_t size = query->sizes[seat];
+        play->hands.size[seat] = (uint8_t)size;
+        play->taken[seat] = query->taken[seat];
+        play->shown.held += size;
+        if (seat == query->seat) {
+            for (int32_t i = 0; i < size; i++) hand[i] = query->hand[i];
+            continue;
+        }
+        for (int32_t i = 0; i < size; i++) hand[i] = i < query->must_zeros[seat] ? 0 : draw(pool, &count, random);
+        if (game->zeros || !play->plain) sort_hand(hand, size);
+    }
+    play->shown.undealt = count;
+    play->starter = query->starter, play->position = query->position;
+    if (play->plain) return;
+    for (int32_t card = 0; card <= HIGHEST; card++) play->shown.seen[card] = query->seen[card];
+}
+
+LOCAL const Policy *pick_policy(const Policy *policies, const float *weights, int32_t count, Random *random) {
+    float left = fraction(random);
+    int32_t i = 0;
+    while (i < count - 1 && left >= weights[i]) left -= weights[i++];
+    return policies + i;
+}
+
+LOCAL double win_share(const Game *game, const int32_t *heads, int32_t seat) {
+    int32_t sharing = 0;
+    for (int32_t other = 0; other < game->seats; other++) {
+        int32_t ahead = game->most_wins ? heads[other] - heads[seat] : heads[seat] - heads[other];
+        if (ahead > 0) return 0.0;
+        sharing += ahead == 0;
+    }
+    return 1.0 / sharing;
+}
+
+/* The share of the match: exact when this deal ends it, else an estimate from how far the totals are apart,
+ * measured in what the deals still to come will move them. */
+LOCAL double match_share(const Game *game, const Query *query, const int32_t *totals) {
+    int32_t most = 0;
+    float left = 1e9f;
+    for (int32_t seat = 0; seat < game->seats; seat++)
+        if (totals[seat] > most) most = totals[seat];
+    if (game->points) left = (float)(game->points - most) / 13.0f;
+    if (game->last_deal && (float)(game->last_deal - query->deals - 1) < left)
+        left = (float)(game->last_deal - query->deals - 1);
+    if (left <= 0.0f) return win_share(game, totals, query->seat);
+    float scale = 5.0f;
+    for (float step = 1.0f; step < left; step += 1.0f) scale += 5.0f / step;
+    int32_t best = totals[0];
+    for (int32_t seat = 1; seat < game->seats; seat++)
+        if (game->most_wins ? totals[seat] > best : totals[seat] < best) best = totals[seat];
+    float sum = 0.0f, own = 0.0f;
+    for (int32_t seat = 0; seat < game->seats; seat++) {
+        int32_t behind = game->most_wins ? best - totals[seat] : totals[seat] - best;
+        float weight = decay((float)behind / scale);
+        sum += weight;
+        if (seat == query->seat) own = weight;
+    }
+    return own / sum;
+}
+
+LOCAL void add_stat(double *stat, double value) { stat[0] += value, stat[1] += value * value; }
+
+LOCAL void add_stats(const Game *game, const Query *query, const int32_t *taken, double *stats) {
+    int32_t totals[MOST_SEATS], own = taken[query->seat], best = 1 << 20;
+    for (int32_t seat = 0; seat < game->seats; seat++) {
+        totals[seat] = query->totals[seat] + taken[seat];
+        int32_t ahead = game->most_wins ? own - taken[seat] : taken[seat] - own;
+        if (seat != query->seat && ahead < best) best = ahead;
+    }
+    stats[0] += 1.0;
+    add_stat(stats + 1, own);
+    add_stat(stats + 3, best);
+    add_stat(stats + 5, win_share(game, taken, query->seat));
+    add_stat(stats + 7, match_share(game, query, totals));
+}
+
+/* One imagined world, before the candidates are tried in it. */
+typedef struct {
+    Play play;
+    uint8_t plays[2 * MOST_SEATS];
+    const Policy *policies[MOST_SEATS];
+    Random random;
+} World;
+
+LOCAL void open_world(const Game *game, const Query *query, const Policy *policies, int32_t kinds, const float *weights,
+                      uint64_t seed, uint64_t index, World *world) {
+    world->random = stream(seed, index);
+    for (int32_t seat = 0; seat < game->seats; seat++)
+        world->policies[seat] = pick_policy(policies, weights + seat * kinds, kinds, &world->random);
+    world->play.plain = only_random(world->policies, game->seats);
+    imagine(game, query, &world->play, &world->random);
+    for (int32_t i = 0; i < 2 * game->seats; i++) world->plays[i] = NONE;
+    if (query->queue.count || game->in_turn) return;
+    open_turn(game, &world->play);
+    world->plays[2 * query->seat] = 0; /* the candidate's place */
+    choose_all(game, &world->play, world->policies, &world->random, world->plays);
+}
+
+/* Try one candidate in a world: two bytes of cards, or a row where one is to be taken. */
+LOCAL void try_candidate(const Game *game, const Query *query, const World *world, const uint8_t *candidate,
+                         double *stats) {
+    Play play;
+    Queue queue;
+    Random random = world->random;
+    uint8_t plays[2 * MOST_SEATS];
+    copy_play(game, &play, &world->play);
+    if (query->queue.count) {
+        settle(game, &play.table, &query->queue, 0, candidate[0], play.taken, 0);
+    } else if (game->in_turn) {
+        open_turn(game, &play);
+        play_openly(game, &play, query->seat, candidate);
+        play.position++;
+    } else {
+        for (int32_t i = 0; i < 2 * game->seats; i++) plays[i] = world->plays[i];
+        plays[2 * query->seat] = candidate[0], plays[2 * query->seat + 1] = candidate[1];
+        reveal(game, &play, plays, &queue);
+        settle(game, &play.table, &queue, 0, CHEAPEST, play.taken, 0);
+    }
+    if (is_plain(game, &play)) shuffle(play.hands.cards[query->seat], play.hands.size[query->seat], &random);
+    play_on(game, &play, world->policies, &random);
+    add_stats(game, query, play.taken, stats);
+}
+
+/* Try every candidate in the worlds first, first + 1, ... of the seed; results are added to stats. weights: by seat,
+ * the chance of each policy. common: all candidates are tried in the same world, else each in one of its own. */
+API void nimmt_search(const Game *game, const Query *query, const uint8_t *candidates, int32_t count,
+                      const Policy *policies, int32_t kinds, const float *weights, uint64_t seed, int64_t first,
+                      int64_t worlds, int32_t common, double *stats) {
+    for (int64_t i = first; i < first + worlds; i++) {
+        World world;
+        for (int32_t j = 0; j < count; j++) {
+            if (!common || j == 0)
+                open_world(game, query, policies, kinds, weights, seed, (uint64_t)(common ? i : i * count + j), &world);
+            try_candidate(game, query, &world, candidates + 2 * j, stats + STATS * j);
+        }
+    }
+}
+
+/* ------------------------------------------------------------------ what others' plays tell */
+
+/* A play that somebody made, as far as it is known: the table before it, the cards surely held then, how many more. */
+typedef struct {
+    Table table;
+    int32_t players, held, undealt;
+    int32_t known_count, unknown;
+    uint8_t known[MOST_HAND];
+    uint8_t play[2];
+    uint8_t seen[HIGHEST + 4];
+} Decision;
+
+/* The chance of each legal play under a policy. */
+LOCAL int32_t play_chances(const Game *game, const Table *table, const Shown *shown, const uint8_t *hand, int32_t size,
+                           const Policy *policy, float *chances) {
+    uint8_t plays[2 * MOST_PLAYS], best[2];
+    int32_t n = nimmt_legal(game, hand, size, plays);
+    if (policy->kind == POLICY_NET) {
+        net_scores(game, table, shown, hand, size, policy->net, chances);
+        soften(chances, n, policy->temperature > 0.0f ? policy->temperature : 1e-3f);
+    } else if (policy->kind == POLICY_RANDOM) {
+        for (int32_t i = 0; i < n; i++) chances[i] = 1.0f / (float)n;
+    } else {
+        Random unused = {0, 0};
+        Policy sure = {policy->kind, 0.0f, 0.0f, 0};
+        choose(game, table, shown, hand, size, &sure, &unused, best);
+        for (int32_t i = 0; i < n; i++) chances[i] = plays[2 * i] == best[0] && plays[2 * i + 1] == best[1];
+    }
+    for (int32_t i = 0; i < n; i++) chances[i] = (1.0f - policy->slips) * chances[i] + policy->slips / (float)n;
+    return n;
+}
+
+/* How likely each policy was to make each play; unknown cards are drawn from the pool, so many times. */
+API void nimmt_believe(const Game *game, const Decision *decisions, int32_t count, const uint8_t *pool,
+                       int32_t pool_count, const Policy *policies, int32_t kinds, uint64_t seed, int32_t samples,
+                       float *likelihoods) {
+    for (int32_t d = 0; d < count; d++) {
+        const Decision *decision = decisions + d;
+        int32_t size = decision->known_count + decision->unknown, times = decision->unknown ? samples : 1;
+        Shown shown;
+        for (int32_t card = 0; card <= HIGHEST; card++) shown.seen[card] = decision->seen[card];
+        shown.players = decision->players, shown.held = decision->held, shown.undealt = decision->undealt;
+        count_unseen(game, &shown);
+        for (int32_t kind = 0; kind < kinds; kind++) likelihoods[d * kinds + kind] = 0.0f;
+        for (int32_t s = 0; s < times; s++) {
+            Random random = stream(seed, (uint64_t)d * (uint64_t)samples + (uint64_t)s);
+            uint8_t hand[MOST_HAND], left[MOST_CARDS], plays[2 * MOST_PLAYS];
+            float chances[MOST_PLAYS];
+            int32_t pooled = pool_count;
+            for (int32_t i = 0; i < pool_count; i++) left[i] = pool[i];
+            for (int32_t i = 0; i < decision->known_count; i++) hand[i] = decision->known[i];
+            for (int32_t i = 0; i < decision->unknown; i++)
+                hand[decision->known_count + i] = draw(left, &pooled, &random);
+            sort_hand(hand, size);
+            int32_t n = nimmt_legal(game, hand, size, plays), made = 0;
+            while (made < n - 1 && (plays[2 * made] != decision->play[0] || plays[2 * made + 1] != decision->play[1]))
+                made++;
+            for (int32_t kind = 0; kind < kinds; kind++) {
+                play_chances(game, &decision->table, &shown, hand, size, policies + kind, chances);
+                likelihoods[d * kinds + kind] += chances[made] / (float)times;
+            }
+        }
+    }
+}
+
+/* The net's inputs for every legal play: first card, second card, pair. Returns how many plays there are. */
+API int32_t nimmt_features(const Game *game, const Decision *decision, float *features) {
+    enum { WIDTH = 2 * FEATURES + PAIR_FEATURES };
+    uint8_t plays[2 * MOST_PLAYS], hand[MOST_HAND];
+    Shown shown;
+    int32_t size = decision->known_count;
+    for (int32_t card = 0; card <= HIGHEST; card++) shown.seen[card] = decision->seen[card];
+    shown.players = decision->players, shown.held = decision->held, shown.undealt = decision->undealt;
+    count_unseen(game, &shown);
+    for (int32_t i = 0; i < size; i++) hand[i] = decision->known[i];
+    int32_t n = nimmt_legal(game, hand, size, plays);
+    for (int32_t i = 0; i < n; i++) {
+        float *f = features + i * WIDTH;
+        int32_t at = 0;
+        for (int32_t k = 0; k < WIDTH; k++) f[k] = 0.0f;
+        while (hand[at] != plays[2 * i]) at++;
+        card_features(game, &decision->table, &shown, hand, size, at, f);
+        if (plays[2 * i + 1] == NONE) continue;
+        for (at++; hand[at] != plays[2 * i + 1];) at++;
+        card_features(game, &decision->table, &shown, hand, size, at, f + FEATURES);
+        pair_features(game, &decision->table, plays[2 * i], plays[2 * i + 1], f + 2 * FEATURES);
+    }
+    return n;
+}
+
+/* A position to learn from: deal number index of the seed after so many turns, as the seat knows it. Returns how many
+ * legal plays it has there. */
+API int32_t nimmt_position(const Game *game, uint64_t seed, uint64_t index, const Policy *policies,
+                           const int32_t *seat_policy, int32_t turns, int32_t seat, Query *query, Decision *decision) {
+    const Policy *chosen[MOST_SEATS];
+    Play play;
+    Random random = stream(seed, index);
+    uint8_t plays[2 * MOST_SEATS], legal[2 * MOST_PLAYS], zeros_left[MOST_SEATS];
+    Queue queue;
+    for (int32_t s = 0; s < game->seats; s++) chosen[s] = policies + seat_policy[s], zeros_left[s] = (uint8_t)game->dealt_zeros;
+    play.plain = 0;
+    deal(game, &play, &random);
+    play.starter = below(&random, game->seats);
+    int32_t first = play.starter;
+    for (int32_t turn = 0; turn <= turns; turn++) {
+        int32_t last = game->in_turn && turn == turns ? (seat - first + game->seats) % game->seats : game->seats;
+        if (!game->in_turn && turn == turns) break;
+        for (int32_t i = 0; i < 2 * game->seats; i++) plays[i] = NONE;
+        open_turn(game, &play);
+        if (game->in_turn) {
+            for (int32_t i = 0; i < last; i++) {
+                int32_t s = (first + i) % game->seats;
+                open_turn(game, &play);
+                choose(game, &play.table, &play.shown, play.hands.cards[s], play.hands.size[s], chosen[s], &random,
+                       plays + 2 * s);
+                play_openly(game, &play, s, plays + 2 * s);
+            }
+        } else {
+            choose_all(game, &play, chosen, &random, plays);
+            reveal(game, &play, plays, &queue);
+            settle(game, &play.table, &queue, 0, CHEAPEST, play.taken, 0);
+        }
+        for (int32_t s = 0; s < game->seats; s++)
+            for (int32_t i = 0; i < 2; i++)
+                if (plays[2 * s + i] == 0 && zeros_left[s]) zeros_left[s]--;
+    }
+    open_turn(game, &play);
+    query->table = decision->table = play.table;
+    query->queue.count = 0;
+    query->seat = seat, query->starter = first;
+    query->position = (seat - first + game->seats) % game->seats;
+    query->deals = 0;
+    query->size = decision->known_count = play.hands.size[seat];
+    query->unseen_count = 0;
+    int32_t zeros = game->zeros;
+    for (int32_t card = 0; card <= HIGHEST; card++) query->seen[card] = decision->seen[card] = play.shown.seen[card];
+    for (int32_t i = 0; i < query->size; i++) query->hand[i] = decision->known[i] = play.hands.cards[seat][i];
+    decision->unknown = 0;
+    decision->players = play.shown.players, decision->held = play.shown.held, decision->undealt = play.shown.undealt;
+    for (int32_t card = 1; card <= game->highest; card++) {
+        int32_t own = 0;
+        for (int32_t i = 0; i < query->size; i++) own |= query->hand[i] == card;
+        if (!own && !play.shown.seen[card]) query->unseen[query->unseen_count++] = (uint8_t)card;
+    }
+    /* zeros that are neither in the own hand nor were played lie with the others or undealt */
+    for (int32_t i = 0; i < query->size; i++) zeros -= query->hand[i] == 0;
+    int32_t unknown = play.shown.held - query->size + play.shown.undealt;
+    while (query->unseen_count < unknown && zeros-- > 0) query->unseen[query->unseen_count++] = 0;
+    for (int32_t s = 0; s < game->seats; s++) {
+        query->taken[s] = play.taken[s], query->totals[s] = 0;
+        query->sizes[s] = play.hands.size[s];
+        query->must_zeros[s] = s == seat ? 0 : zeros_left[s];
+    }
+    return nimmt_legal(game, query->hand, query->size, legal);
+}
+
+/* The sizes of what is passed, so that the other side can check its own. */
+API int32_t nimmt_size(int32_t which) {
+    const int32_t sizes[] = {sizeof(Game), sizeof(Table), sizeof(Event), sizeof(Policy), sizeof(Query),
+                             sizeof(Decision), NET_SIZE,  FEATURES,      PAIR_FEATURES,  HIDDEN};
+    return which >= 0 && which < 10 ? sizes[which] : -1;
+}

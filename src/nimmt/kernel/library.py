@@ -1,0 +1,191 @@
+"""The compiled kernel: its structs as ctypes sees them, and its functions with their types."""
+
+import ctypes
+from ctypes import POINTER, Structure, c_float, c_int32, c_int64, c_uint8, c_uint64, c_void_p
+from functools import cache
+from pathlib import Path
+
+from nimmt.rules import FULL_ROW, HIGHEST_CARD, ROWS, Ruleset
+
+MOST_SEATS = 10
+MOST_HAND = 53
+MOST_CARDS = 111
+MOST_QUEUE = 2 * MOST_SEATS
+SEEN = HIGHEST_CARD + 4
+NO_CARD = 255
+STATS = 9
+LIBRARY = Path(__file__).parent / "_kernel.so"
+
+
+class KernelError(RuntimeError):
+    """The compiled kernel is missing, or is not of this source."""
+
+
+class Game(Structure):
+    """A ruleset's switches for a number of seats."""
+
+    _fields_ = (("switches", c_int32 * 13), ("heads", c_uint8 * SEEN))
+
+
+class Table(Structure):
+    _fields_ = (
+        ("cards", c_uint8 * FULL_ROW * ROWS),
+        ("count", c_uint8 * ROWS),
+        ("end", c_uint8 * ROWS),
+        ("heads", c_uint8 * ROWS),
+        ("cow", c_int32),
+    )
+
+
+class Queue(Structure):
+    _fields_ = (("card", c_uint8 * MOST_QUEUE), ("seat", c_uint8 * MOST_QUEUE), ("count", c_int32))
+
+
+class Event(Structure):
+    _fields_ = (("kind", c_int32), ("seat", c_int32), ("row", c_int32), ("card", c_int32), ("heads", c_int32))
+
+
+class Policy(Structure):
+    _fields_ = (("kind", c_int32), ("temperature", c_float), ("slips", c_float), ("net", c_void_p))
+
+
+class Query(Structure):
+    """What one seat knows of a deal in progress."""
+
+    _fields_ = (
+        ("table", Table),
+        ("queue", Queue),
+        ("seat", c_int32),
+        ("starter", c_int32),
+        ("position", c_int32),
+        ("deals", c_int32),
+        ("taken", c_int32 * MOST_SEATS),
+        ("totals", c_int32 * MOST_SEATS),
+        ("size", c_int32),
+        ("unseen_count", c_int32),
+        ("hand", c_uint8 * MOST_HAND),
+        ("sizes", c_uint8 * MOST_SEATS),
+        ("must_zeros", c_uint8 * MOST_SEATS),
+        ("unseen", c_uint8 * MOST_CARDS),
+        ("seen", c_uint8 * SEEN),
+    )
+
+
+class Decision(Structure):
+    """A play that somebody made, as far as it is known."""
+
+    _fields_ = (
+        ("table", Table),
+        ("players", c_int32),
+        ("held", c_int32),
+        ("undealt", c_int32),
+        ("known_count", c_int32),
+        ("unknown", c_int32),
+        ("known", c_uint8 * MOST_HAND),
+        ("play", c_uint8 * 2),
+        ("seen", c_uint8 * SEEN),
+    )
+
+
+_SIGNATURES = {
+    "nimmt_game": (None, [POINTER(Game), POINTER(c_int32)]),
+    "nimmt_table": (None, [POINTER(Game), POINTER(Table), c_void_p, c_void_p, c_int32]),
+    "nimmt_resolve": (
+        c_int32,
+        [POINTER(Game), POINTER(Table), c_void_p, c_void_p, c_int32, c_int32, c_void_p, POINTER(Event)],
+    ),
+    "nimmt_legal": (c_int32, [POINTER(Game), c_void_p, c_int32, c_void_p]),
+    "nimmt_deal": (None, [POINTER(Game), c_uint64, c_uint64, c_void_p, c_void_p]),
+    "nimmt_deals": (
+        None,
+        [POINTER(Game), c_uint64, c_int64, c_int64, POINTER(Policy), POINTER(c_int32), c_void_p],
+    ),
+    "nimmt_search": (
+        None,
+        [
+            POINTER(Game),
+            POINTER(Query),
+            c_void_p,
+            c_int32,
+            POINTER(Policy),
+            c_int32,
+            c_void_p,
+            c_uint64,
+            c_int64,
+            c_int64,
+            c_int32,
+            c_void_p,
+        ],
+    ),
+    "nimmt_believe": (
+        None,
+        [
+            POINTER(Game),
+            POINTER(Decision),
+            c_int32,
+            c_void_p,
+            c_int32,
+            POINTER(Policy),
+            c_int32,
+            c_uint64,
+            c_int32,
+            c_void_p,
+        ],
+    ),
+    "nimmt_features": (c_int32, [POINTER(Game), POINTER(Decision), c_void_p]),
+    "nimmt_position": (
+        c_int32,
+        [
+            POINTER(Game),
+            c_uint64,
+            c_uint64,
+            POINTER(Policy),
+            POINTER(c_int32),
+            c_int32,
+            c_int32,
+            POINTER(Query),
+            POINTER(Decision),
+        ],
+    ),
+    "nimmt_size": (c_int32, [c_int32]),
+}
+_STRUCTS = (Game, Table, Event, Policy, Query, Decision)
+
+
+@cache
+def kernel() -> ctypes.CDLL:
+    """The library, its structs checked against ours. Calls release the GIL."""
+    try:
+        library = ctypes.CDLL(str(LIBRARY))
+    except OSError:
+        raise KernelError("The kernel is not built: run make, or pip install the package anew.") from None
+    for name, (result, arguments) in _SIGNATURES.items():
+        function = getattr(library, name)
+        function.restype, function.argtypes = result, arguments
+    for which, struct in enumerate(_STRUCTS):
+        if library.nimmt_size(which) != ctypes.sizeof(struct):
+            raise KernelError(f"The kernel was built from another source: {struct.__name__} differs.")
+    return library
+
+
+@cache
+def kernel_game(ruleset: Ruleset, seats: int) -> Game:
+    """The ruleset's switches as the kernel wants them."""
+    game = Game()
+    switches = (
+        seats,
+        ruleset.hand,
+        ruleset.highest_card(seats),
+        ruleset.zeros,
+        ruleset.dealt_zeros(seats),
+        ruleset.most_cards,
+        ruleset.in_turn,
+        ruleset.zero_effect == "skip",
+        ruleset.low == "highest",
+        ruleset.cow,
+        ruleset.goal == "most",
+        ruleset.points or 0,
+        ruleset.last_deal(seats) or 0,
+    )
+    kernel().nimmt_game(game, (c_int32 * 13)(*map(int, switches)))
+    return game

@@ -1,0 +1,91 @@
+"""What a play is worth: imagined worlds, played to the end of the deal."""
+
+from collections.abc import Sequence
+from ctypes import Array
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from nimmt.rules import Action, Play
+
+from .library import NO_CARD, STATS, Game, Policy, Query, kernel
+
+RANDOM, GREEDY, NET, LOWEST = range(4)
+Floats = npt.NDArray[np.float64]
+Weights = npt.NDArray[np.float32]
+
+
+class Policies:
+    """Ways to play that the kernel knows, kept alive with the nets they use."""
+
+    def __init__(self, *policies: tuple[int, float, float, Weights | None]) -> None:
+        self._nets = [net for *_, net in policies]
+        self.array: Array[Policy] = (Policy * len(policies))(
+            *[
+                Policy(kind, temperature, slips, None if net is None else net.ctypes.data)
+                for kind, temperature, slips, net in policies
+            ]
+        )
+
+    def __len__(self) -> int:
+        return len(self.array)
+
+
+class Worth(NamedTuple):
+    """Of each candidate, over the play-outs: means and variances of heads, margin, deal and match."""
+
+    playouts: Floats
+    means: Floats
+    variances: Floats
+
+
+HEADS, MARGIN, DEAL, MATCH = range(4)
+
+
+def candidates_of(legal: Sequence[Action]) -> npt.NDArray[np.uint8]:
+    rows = [(*action.cards, NO_CARD)[:2] if isinstance(action, Play) else (action.row, 0) for action in legal]
+    return np.array(rows, np.uint8)
+
+
+class Search:
+    """Candidates tried in more and more worlds. The result depends on the seed alone."""
+
+    def __init__(
+        self,
+        game: Game,
+        query: Query,
+        candidates: npt.NDArray[np.uint8],
+        policies: Policies,
+        weights: npt.NDArray[np.float32],
+        *,
+        seed: int,
+        common: bool = True,
+    ) -> None:
+        self._game, self._query, self._candidates = game, query, np.ascontiguousarray(candidates)
+        self._policies, self._weights = policies, np.ascontiguousarray(weights, np.float32)
+        self._seed, self._common, self._next = seed, common, 0
+        self.stats = np.zeros((len(candidates), STATS))
+
+    def run(self, worlds: int) -> None:
+        kernel().nimmt_search(
+            self._game,
+            self._query,
+            self._candidates.ctypes.data,
+            len(self._candidates),
+            self._policies.array,
+            len(self._policies),
+            self._weights.ctypes.data,
+            self._seed,
+            self._next,
+            worlds,
+            self._common,
+            self.stats.ctypes.data,
+        )
+        self._next += worlds
+
+    @property
+    def worth(self) -> Worth:
+        playouts = self.stats[:, :1]
+        means = self.stats[:, 1::2] / playouts
+        return Worth(playouts[:, 0], means, self.stats[:, 2::2] / playouts - means**2)
