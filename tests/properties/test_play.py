@@ -14,7 +14,7 @@ from nimmt.rules import (
     Card,
     Deal,
     DealEnded,
-    IllegalAction,
+    IllegalActionError,
     Phase,
     Play,
     State,
@@ -165,7 +165,7 @@ def refusal_of(state: State, action: Action) -> str | None:
     before = deepcopy(state)
     try:
         apply(state, action)
-    except IllegalAction as error:
+    except IllegalActionError as error:
         return str(error)
     finally:
         assert state == before
@@ -176,7 +176,7 @@ def refusal_of(state: State, action: Action) -> str | None:
 def test_a_refused_action_names_itself_and_the_position(setup: Setup, data: st.DataObject) -> None:
     state = data.draw(st.sampled_from(list(moments(setup)))).state
     action = Play(data.draw(st.integers(0, setup.seats - 1)), (105,))
-    with pytest.raises(IllegalAction) as refusal:
+    with pytest.raises(IllegalActionError) as refusal:
         apply(state, action)
     for row in state.rows:
         assert " ".join(map(str, row)) in str(refusal.value)

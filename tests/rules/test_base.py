@@ -9,7 +9,7 @@ from nimmt.rules import (
     DealEnded,
     DealError,
     Dealt,
-    IllegalAction,
+    IllegalActionError,
     MatchEnded,
     Options,
     Phase,
@@ -107,7 +107,7 @@ def test_b7_everyone_plays_one_card_face_down_and_all_are_turned_up_together() -
     state = table("classic", (10, 30, 50, 70), (11, 12), (31, 32), (51, 52))
     position = "(rows: 10 | 30 | 50 | 70; hand: 11 12)"
     with refused(
-        IllegalAction, f"Seat 1 cannot play 11 12: one card a turn may be played, not 2. {position}"
+        IllegalActionError, f"Seat 1 cannot play 11 12: one card a turn may be played, not 2. {position}"
     ):
         apply(state, Play(0, (11, 12)))
     two_chose, events = do(state, Play(2, (51,)), Play(0, (11,)))
@@ -124,7 +124,7 @@ def test_b7_everyone_plays_one_card_face_down_and_all_are_turned_up_together() -
     after, events = apply(changed, Play(1, (32,)))
     assert events[:2] == (Chosen(1, (32,)), Revealed(((12,), (32,), (51,))))
     assert after.rows == ((10, 12), (30, 32), (50, 51), (70,))
-    with pytest.raises(IllegalAction):
+    with pytest.raises(IllegalActionError):
         apply(after, Play(0, (12,)))
 
 
@@ -224,7 +224,7 @@ def test_b18_taken_cards_are_never_played_again_and_everyone_knows_them() -> Non
     for seat in (0, 1, None):
         assert view(state, seat).piles == ((30,), ())
     assert legal(state, 0) == [Play(0, (60,))]
-    with pytest.raises(IllegalAction, match="Seat 1 cannot play 30: these cards are not in the hand"):
+    with pytest.raises(IllegalActionError, match="Seat 1 cannot play 30: these cards are not in the hand"):
         apply(state, Play(0, (30,)))
     assert 30 not in sum(state.rows, ())
 

@@ -10,7 +10,7 @@ from nimmt.rules import (
     Chosen,
     Deal,
     DealError,
-    IllegalAction,
+    IllegalActionError,
     Options,
     Phase,
     Play,
@@ -126,7 +126,7 @@ def test_a_refused_action_leaves_the_old_state_as_it_was(phase: Phase) -> None:
     assert state.phase is phase
     before = deepcopy(state)
     for action in NEVER_LEGAL:
-        with pytest.raises(IllegalAction):
+        with pytest.raises(IllegalActionError):
             apply(state, action)
     assert state == before
 

@@ -5,7 +5,7 @@ import pytest
 from nimmt.rules import (
     DealError,
     FormatError,
-    IllegalAction,
+    IllegalActionError,
     NimmtError,
     RecordError,
     RulesetError,
@@ -14,7 +14,7 @@ from nimmt.rules import (
 
 
 @pytest.mark.parametrize(
-    "kind", [DealError, FormatError, IllegalAction, RecordError, RulesetError, TurnError]
+    "kind", [DealError, FormatError, IllegalActionError, RecordError, RulesetError, TurnError]
 )
 def test_all_errors_are_value_errors_of_one_family(kind: type[NimmtError]) -> None:
     assert issubclass(kind, NimmtError)

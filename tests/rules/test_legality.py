@@ -4,7 +4,7 @@ import pytest
 
 from nimmt.rules import (
     Action,
-    IllegalAction,
+    IllegalActionError,
     Options,
     Play,
     RulesetError,
@@ -99,46 +99,50 @@ def test_everything_legal_is_accepted() -> None:
 )
 def test_a_seat_that_does_not_exist(action: Action, sentence: str) -> None:
     state = table("classic", ROWS, (21,), (31,))
-    with refused(IllegalAction, f"{sentence} (rows: 20 | 30 | 40 | 50; hand: none)"):
+    with refused(IllegalActionError, f"{sentence} (rows: 20 | 30 | 40 | 50; hand: none)"):
         apply(state, action)
 
 
 def test_before_the_deal() -> None:
     state = start(agree("classic"), 2)
     reason = "the cards are not dealt yet. (rows: not laid; hand: nothing)"
-    with refused(IllegalAction, f"Seat 1 cannot play 21: {reason}"):
+    with refused(IllegalActionError, f"Seat 1 cannot play 21: {reason}"):
         apply(state, Play(0, (21,)))
-    with refused(IllegalAction, f"Seat 2 cannot take row 3: {reason}"):
+    with refused(IllegalActionError, f"Seat 2 cannot take row 3: {reason}"):
         apply(state, TakeRow(1, 2))
 
 
 def test_after_the_match() -> None:
     state = everyone_plays(table("classic", ROWS, (21,), (31,), options=Options(deals=1)), (21,), (31,)).state
     reason = "the match is over. (rows: 20 21 | 30 31 | 40 | 50; hand: nothing)"
-    with refused(IllegalAction, f"Seat 1 cannot play 21: {reason}"):
+    with refused(IllegalActionError, f"Seat 1 cannot play 21: {reason}"):
         apply(state, Play(0, (21,)))
-    with refused(IllegalAction, f"Seat 1 cannot take row 1: {reason}"):
+    with refused(IllegalActionError, f"Seat 1 cannot take row 1: {reason}"):
         apply(state, TakeRow(0, 0))
 
 
 def test_a_row_when_none_is_to_be_taken_or_by_another() -> None:
     state = table("classic", ROWS, (1, 2), (31, 32))
     reason = "no row is to be taken by this seat now."
-    with refused(IllegalAction, f"Seat 1 cannot take row 1: {reason} (rows: 20 | 30 | 40 | 50; hand: 1 2)"):
+    with refused(
+        IllegalActionError, f"Seat 1 cannot take row 1: {reason} (rows: 20 | 30 | 40 | 50; hand: 1 2)"
+    ):
         apply(state, TakeRow(0, 0))
     asked = everyone_plays(state, (1,), (31,)).state
-    with refused(IllegalAction, f"Seat 2 cannot take row 1: {reason} (rows: 20 | 30 | 40 | 50; hand: 32)"):
+    with refused(
+        IllegalActionError, f"Seat 2 cannot take row 1: {reason} (rows: 20 | 30 | 40 | 50; hand: 32)"
+    ):
         apply(asked, TakeRow(1, 0))
     for row in (-1, 4):
         sentence = f"Seat 1 cannot take row {row + 1}: there are 4 rows. (rows: 20 | 30 | 40 | 50; hand: 2)"
-        with refused(IllegalAction, sentence):
+        with refused(IllegalActionError, sentence):
             apply(asked, TakeRow(0, row))
 
 
 def test_a_row_out_of_turn_where_the_game_goes_in_turn() -> None:
     state = table("simple", ROWS, (1,), (31,))
     with pytest.raises(
-        IllegalAction, match=r"^Seat 1 cannot take row 1: no row is to be taken by this seat now"
+        IllegalActionError, match=r"^Seat 1 cannot take row 1: no row is to be taken by this seat now"
     ):
         apply(state, TakeRow(0, 0))
 
@@ -146,9 +150,9 @@ def test_a_row_out_of_turn_where_the_game_goes_in_turn() -> None:
 def test_cards_while_a_row_is_to_be_taken() -> None:
     asked = everyone_plays(table("classic", ROWS, (1, 2), (31, 32)), (1,), (31,)).state
     reason = "the table waits for a row to be taken. (rows: 20 | 30 | 40 | 50; hand:"
-    with refused(IllegalAction, f"Seat 1 cannot play 2: {reason} 2)"):
+    with refused(IllegalActionError, f"Seat 1 cannot play 2: {reason} 2)"):
         apply(asked, Play(0, (2,)))
-    with refused(IllegalAction, f"Seat 2 cannot play 32: {reason} 32)"):
+    with refused(IllegalActionError, f"Seat 2 cannot play 32: {reason} 32)"):
         apply(asked, Play(1, (32,)))
 
 
@@ -159,7 +163,7 @@ def test_cards_while_a_row_is_to_be_taken() -> None:
 def test_cards_that_are_not_in_the_hand(played: tuple[int, ...], shown: str) -> None:
     state = table("plus", ROWS, (0, 3, 9), (31, 32, 0))
     reason = "these cards are not in the hand. (rows: 20 | 30 | 40 | 50; hand: 0 3 9)"
-    with refused(IllegalAction, f"Seat 1 cannot play {shown}: {reason}"):
+    with refused(IllegalActionError, f"Seat 1 cannot play {shown}: {reason}"):
         apply(state, Play(0, played))
 
 
@@ -167,5 +171,5 @@ def test_the_position_shows_whole_rows_and_the_own_hand_only() -> None:
     state = table("classic", ROWS, (51, 60), (52, 61))
     state = do(state, Play(0, (51,)), Play(1, (52,))).state
     sentence = "Seat 2 cannot play 60: these cards are not in the hand."
-    with refused(IllegalAction, f"{sentence} (rows: 20 | 30 | 40 | 50 51 52; hand: 61)"):
+    with refused(IllegalActionError, f"{sentence} (rows: 20 | 30 | 40 | 50 51 52; hand: 61)"):
         apply(state, Play(1, (60,)))

@@ -8,7 +8,7 @@ from nimmt.rules import (
     Deal,
     DealEnded,
     DealError,
-    IllegalAction,
+    IllegalActionError,
     MatchEnded,
     Options,
     Phase,
@@ -96,7 +96,7 @@ def test_p7_everyone_plays_one_or_two_cards_face_down_and_nobody_learns_how_many
     position = "(rows: 10 | 30 | 50 | 70; hand: 0 0 11)"
     for cards, shown in {(): "nothing", (0, 0, 11): "0 0 11"}.items():
         reason = f"one or two cards a turn may be played, not {len(cards)}."
-        with refused(IllegalAction, f"Seat 1 cannot play {shown}: {reason} {position}"):
+        with refused(IllegalActionError, f"Seat 1 cannot play {shown}: {reason} {position}"):
             apply(state, Play(0, cards))
     one, two = apply(state, Play(0, (11,))).state, apply(state, Play(0, (0, 11))).state
     assert encode(view(one, 1)) == encode(view(two, 1))
@@ -160,7 +160,7 @@ def test_p13_cards_of_a_pile_are_never_played_again() -> None:
     state = turns(state, [(91, 92), (93, 94)], [(0, 95), (96,)]).state
     assert legal(state, 0) == [Play(0, (5,))]
     for card in (0, 90):
-        with pytest.raises(IllegalAction, match="these cards are not in the hand"):
+        with pytest.raises(IllegalActionError, match="these cards are not in the hand"):
             apply(state, Play(0, (card,)))
 
 
@@ -227,7 +227,7 @@ def test_p19_a_player_without_cards_is_out_of_the_deal() -> None:
     assert events[-1] == Asked("play", (1, 2))
     assert legal(state, 0) == []
     sentence = "Seat 1 cannot play 11: this seat has no cards left. (rows: 10 11 12 | 30 31 | 50 51 | 70;"
-    with refused(IllegalAction, f"{sentence} hand: nothing)"):
+    with refused(IllegalActionError, f"{sentence} hand: nothing)"):
         apply(state, Play(0, (11,)))
 
 

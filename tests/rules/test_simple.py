@@ -6,7 +6,7 @@ from nimmt.rules import (
     Asked,
     Deal,
     DealError,
-    IllegalAction,
+    IllegalActionError,
     Options,
     Placed,
     Play,
@@ -78,7 +78,7 @@ def test_s4_the_starter_of_the_first_deal_is_a_setting_of_the_table() -> None:
 def test_s5_from_the_starter_on_clockwise_one_card_at_a_time_open_and_placed_at_once() -> None:
     state = table("simple", ROWS, (25, 91), (24, 92), (26, 93), starter=2)
     position = "(rows: 10 | 20 | 30 | 90; hand: 25 91)"
-    with refused(IllegalAction, f"Seat 1 cannot play 25: it is the turn of seat 3. {position}"):
+    with refused(IllegalActionError, f"Seat 1 cannot play 25: it is the turn of seat 3. {position}"):
         apply(state, Play(0, (25,)))
     assert (legal(state, 0), legal(state, 2)) == ([], [Play(2, (26,)), Play(2, (93,))])
     state, events = apply(state, Play(2, (26,)))
@@ -94,7 +94,7 @@ def test_s5_from_the_starter_on_clockwise_one_card_at_a_time_open_and_placed_at_
         TurnEnded(Turn(((25,), (24,), (26,)), {})),
         Asked("play", (2,)),
     )
-    with pytest.raises(IllegalAction, match="one card a turn may be played, not 2"):
+    with pytest.raises(IllegalActionError, match="one card a turn may be played, not 2"):
         apply(table("simple", ROWS, (11, 12), (21, 22)), Play(0, (11, 12)))
 
 

@@ -18,7 +18,7 @@ from .engine import apply, deal, start
 from .errors import (
     DealError,
     FormatError,
-    IllegalAction,
+    IllegalActionError,
     NimmtError,
     RecordError,
     RulesetError,
@@ -75,7 +75,7 @@ __all__ = [
     "Event",
     "Fair",
     "FormatError",
-    "IllegalAction",
+    "IllegalActionError",
     "MatchEnded",
     "NimmtError",
     "Options",

@@ -77,7 +77,7 @@ def deal(state: State, cards: Deal) -> Step:
 
 
 def apply(state: State, action: Action) -> Step:
-    """Do what a player decided; an `IllegalAction` leaves the old state as good as it was."""
+    """Do what a player decided; an `IllegalActionError` leaves the old state as good as it was."""
     check(state, action)
     if isinstance(action, TakeRow):
         return _take_row(_note_auto(state, action), action)

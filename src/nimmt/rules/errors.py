@@ -26,7 +26,7 @@ class DealError(NimmtError):
     """Cards that cannot have been dealt so."""
 
 
-class IllegalAction(NimmtError):  # noqa: N818
+class IllegalActionError(NimmtError):
     """An action that is not allowed now; the message shows the action and the position."""
 
 

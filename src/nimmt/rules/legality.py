@@ -3,7 +3,7 @@
 from itertools import combinations
 
 from .cards import ROWS, Seat, show
-from .errors import IllegalAction
+from .errors import IllegalActionError
 from .messages import Action, Play, TakeRow
 from .state import Phase, State
 
@@ -31,7 +31,7 @@ def check(state: State, action: Action) -> None:
     did = f"take row {action.row + 1}" if isinstance(action, TakeRow) else f"play {show(action.cards)}"
     rows = " | ".join(map(show, state.rows)) or "not laid"
     hand = show(state.hands[action.seat]) if 0 <= action.seat < state.seats else "none"
-    raise IllegalAction(f"Seat {action.seat + 1} cannot {did}: {reason} (rows: {rows}; hand: {hand})")
+    raise IllegalActionError(f"Seat {action.seat + 1} cannot {did}: {reason} (rows: {rows}; hand: {hand})")
 
 
 def _objection(state: State, action: Action) -> str | None:

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from .cards import RowIndex, Seat
 from .engine import apply, deal, start
-from .errors import DealError, FormatError, IllegalAction, RecordError, RulesetError
+from .errors import DealError, FormatError, IllegalActionError, RecordError, RulesetError
 from .fair import check_fair, fair_deal
 from .messages import Action, Play, TakeRow
 from .record import DealRecord, Record, TurnRecord
@@ -145,5 +145,5 @@ def _choice(state: State, turn: TurnRecord, choices: dict[Seat, RowIndex], numbe
 def _apply(state: State, action: Action, deal: int, turn: int) -> Step:
     try:
         return apply(state, action)
-    except IllegalAction as error:
+    except IllegalActionError as error:
         raise RecordError(str(error), deal=deal, turn=turn, seat=action.seat + 1) from None
