@@ -31,6 +31,7 @@ def test_a_long_sentence_is_cut_in_the_middle() -> None:
 def test_nothing_is_repeated_that_a_terminal_obeys() -> None:
     assert str(NimmtError("a\x1b[2Jb\nc\u202ed")) == "a\\x1b[2Jb\\nc\\u202ed"
     assert str(NimmtError("Käse, Ümläute, 牛")) == "Käse, Ümläute, 牛"
+    assert str(NimmtError("C:\\new")) == "C:\\new", "what can be shown stays as it is"
 
 
 def test_a_record_error_says_where_as_people_count() -> None:
