@@ -65,5 +65,5 @@ def test_every_bot_says_in_one_sentence_how_it_plays(bot: tuple[str, str, object
 
 
 def test_an_unknown_bot_is_refused_with_those_there_are() -> None:
-    with pytest.raises(BotError, match=r"no bot .deep.; there are random, greedy\.$"):
+    with pytest.raises(BotError, match=r"no bot .deep.; there are random, lowest, greedy"):
         find_bot("deep")

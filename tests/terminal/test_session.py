@@ -108,7 +108,7 @@ def test_sixty_columns(tmp_path: Path) -> None:
         (["--game", "poker"], "no game 'poker'"),
         (["--seats", "11"], "2 to 10 seats"),
         (["--seats", "1"], "2 to 10 seats"),
-        (["--bots", "deep"], "no bot 'deep'; there are random, greedy"),
+        (["--bots", "deep"], "no bot 'deep'; there are random, lowest, greedy"),
         (["--name", "a\x1bb"], "letters that can be shown"),
         (["--name", " "], "letters that can be shown"),
         (["--resume"], "no unfinished match"),

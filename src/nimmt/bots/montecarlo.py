@@ -1,0 +1,33 @@
+"""The bot `montecarlo`: every play in imagined worlds, played on by everybody at random."""
+
+from collections.abc import Sequence
+from random import Random
+
+import numpy as np
+
+from nimmt.kernel.search import HEADS, RANDOM, Policies, Search, candidates_of
+from nimmt.kernel.situation import game_of, query_of
+from nimmt.rules import Action, BotView
+
+from .budget import Budget
+
+EVERYONE = Policies((RANDOM, 0.0, 0.0, None))
+BUDGET = Budget(playouts=1000)
+
+
+def act(view: BotView, legal: Sequence[Action], rng: Random, budget: Budget = BUDGET) -> Action:
+    """The first of the plays, or rows, with the best mean of own heads."""
+    ruleset, game = game_of(view)
+    weights = np.ones((view.seats, 1), np.float32)
+    search = Search(
+        game,
+        query_of(view),
+        candidates_of(legal),
+        EVERYONE,
+        weights,
+        seed=rng.getrandbits(64),
+        common=False,
+    )
+    budget.spend(search.run, len(legal))
+    heads = search.worth.means[:, HEADS]
+    return legal[int(np.argmax(heads) if ruleset.goal == "most" else np.argmin(heads))]
