@@ -55,7 +55,7 @@ def deal(state: State, cards: Deal) -> Step:
     if state.phase is not Phase.DEAL:
         raise DealError("The match is over." if state.over else "The last deal is still being played.")
     starter = _starter(state)
-    if cards.starter not in (None, starter):
+    if cards.starter is not None and cards.starter != starter:
         raise DealError(_wrong_starter(state, cards.starter, starter))
     check_deal(state.ruleset, state.seats, cards)
     hands = tuple([tuple(sorted(hand)) for hand in cards.hands])
@@ -201,7 +201,7 @@ def _starter(state: State) -> Seat | None:
     return next_starter(state.starter, state.deals[-1].heads)
 
 
-def _wrong_starter(state: State, named: Seat | None, starter: Seat | None) -> str:
+def _wrong_starter(state: State, named: Seat, starter: Seat | None) -> str:
     if starter is None:
         return f"Everyone plays at once in {state.ruleset.game}, so no deal has a starter."
-    return f"Seat {starter + 1} starts this deal, not seat {named + 1 if named is not None else '?'}."
+    return f"Seat {starter + 1} starts this deal, not seat {named + 1}."

@@ -108,7 +108,7 @@ def _turn(state: State, turn: TurnRecord, number: int) -> Iterator[Step]:
             yield step
             state = step.state
         if state.phase is Phase.TAKE_ROW:
-            step = _apply(state, _choice(state, turn, choices, number), number, at)
+            step = _apply(state, _choice(state, choices, number), number, at)
             yield step
             state = step.state
     if choices:
@@ -133,13 +133,13 @@ def _check_turn(state: State, turn: TurnRecord, number: int) -> None:
         raise RecordError("A seat is named twice in auto.", deal=number, turn=at)
 
 
-def _choice(state: State, turn: TurnRecord, choices: dict[Seat, RowIndex], number: int) -> TakeRow:
-    """B14: the row that the record gives to the low card; it is used up."""
+def _choice(state: State, choices: dict[Seat, RowIndex], number: int) -> TakeRow:
+    """B14: the row that the record gives to the low card; it is used up. Its play has told if it was auto."""
     (seat, card), *_ = state.queue
     if seat not in choices:
         reason = f"The card {card} is below all rows: choices must say which row is taken."
         raise RecordError(reason, deal=number, turn=state.turn, seat=seat + 1)
-    return TakeRow(seat, choices.pop(seat), seat in turn.auto)
+    return TakeRow(seat, choices.pop(seat))
 
 
 def _apply(state: State, action: Action, deal: int, turn: int) -> Step:

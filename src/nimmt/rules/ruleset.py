@@ -172,7 +172,7 @@ def _takes_cow(ruleset: Ruleset) -> bool:
 
 
 def _takes_dealt_zeros(ruleset: Ruleset) -> bool:
-    return ruleset.zeros > 0 and ruleset.zero_effect == "first"
+    return bool(ruleset.zeros) and ruleset.zero_effect == "first"
 
 
 def _names(suits: Callable[[Ruleset], bool]) -> str:
