@@ -195,3 +195,13 @@ def test_a_record_of_simple_names_the_starter_of_each_deal() -> None:
     state = table("simple", (20, 30, 40, 50), (21,), (31,), starter=1)
     assert record_of(state, ()).deals[0].starter == 1
     assert record_of(table("classic", (20, 30, 40, 50), (21,), (31,)), ()).deals[0].starter is None
+
+
+def test_plays_are_written_ascending_whatever_order_they_were_read_in() -> None:
+    match = json.loads(TEXT)
+    for deal in match["deals"]:
+        for turn in deal["turns"]:
+            turn["plays"] = [cards[::-1] for cards in turn["plays"]]
+    turned = read(json.dumps(match).encode())
+    assert any(len(cards) == 2 for cards in turned.deals[0].turns[0].plays)
+    assert write(turned) == write(read(TEXT.encode()))

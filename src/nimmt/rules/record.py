@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from .cards import Cards, RowIndex, Seat
 from .codec import decode, encode
@@ -55,7 +56,12 @@ def read(data: bytes) -> Record:
 
 def write(record: Record) -> bytes:
     """The text of a record, on one line; a play's cards ascend, zeros first."""
-    return encode(record)
+    return encode(replace(record, deals=tuple([_in_order(deal) for deal in record.deals])))
+
+
+def _in_order(deal: DealRecord) -> DealRecord:
+    turns = [replace(turn, plays=tuple([tuple(sorted(c)) for c in turn.plays])) for turn in deal.turns]
+    return replace(deal, turns=tuple(turns))
 
 
 def record_of(state: State, players: Sequence[Player], fair: Fair | None = None) -> Record:
@@ -77,7 +83,7 @@ def record_of(state: State, players: Sequence[Player], fair: Fair | None = None)
 
 def _located(message: str) -> RecordError:
     """The decoder's path to a fault (`$.deals[0].turns[2].plays[1]`) as people count."""
-    path = re.search(r"`\$?([^` ]*)`\.$", message)
+    path = re.search(r"at (?:`key` in )?`\$([^`]*)`\.$", message)
     steps = dict(re.findall(r"\.(\w+)\[(\d+)\]", path[1])) if path else {}
     deal, turn = steps.get("deals"), steps.get("turns")
     seat = steps.get("plays") or steps.get("hands") or steps.get("seats")

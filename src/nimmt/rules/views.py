@@ -1,5 +1,7 @@
 """What a seat or a spectator may know: as a whole (`view`), event by event (`redact`), added up (`fold`)."""
 
+from typing import assert_never
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -148,6 +150,8 @@ def fold(view: View, event: Event) -> View:
             return replace(view, phase=Phase.OVER, places=places)
         case Skipped():
             return view
+        case _:
+            assert_never(event)
 
 
 def _deal(view: View, event: Dealt) -> View:
