@@ -9,15 +9,31 @@
 #if defined(__CUDACC__)
 #define API extern "C" __device__
 #define LOCAL static __device__ inline
-#define RESTRICT __restrict__
 #elif defined(__wasm__)
 #define API __attribute__((visibility("default"), used))
 #define LOCAL static inline
-#define RESTRICT restrict
 #else
 #define API __attribute__((visibility("default")))
 #define LOCAL static inline
-#define RESTRICT restrict
+#endif
+
+/* Numbers side by side, as many as a register holds. Compilers order sums as written, so results do not depend on it. */
+#if defined(__CUDACC__)
+typedef float Lanes;
+typedef float LooseLanes;
+#define POSITIVE(x) ((x) > 0.0f ? (x) : 0.0f)
+#define LOWEST_BIT(x) (__ffsll((long long)(x)) - 1)
+#else
+#if defined(__AVX__)
+#define LANE_BYTES 32
+#else
+#define LANE_BYTES 16
+#endif
+typedef float Lanes __attribute__((vector_size(LANE_BYTES)));
+typedef float LooseLanes __attribute__((vector_size(LANE_BYTES), aligned(4), may_alias)); /* anywhere in memory */
+typedef int32_t LaneBits __attribute__((vector_size(LANE_BYTES)));
+#define POSITIVE(x) ((Lanes)((LaneBits)(x) & ((x) > 0.0f)))
+#define LOWEST_BIT(x) __builtin_ctzll(x)
 #endif
 
 enum {
@@ -323,13 +339,19 @@ LOCAL void discard(uint8_t *hand, uint8_t *size, int32_t card) {
     *size = (uint8_t)(n - 1);
 }
 
+/* Numbers are there once, so a bit stands for each; zeros go first. */
 LOCAL void sort_hand(uint8_t *hand, int32_t size) {
-    for (int32_t i = 1; i < size; i++) {
-        uint8_t card = hand[i];
-        int32_t at = i;
-        while (at > 0 && hand[at - 1] > card) hand[at] = hand[at - 1], at--;
-        hand[at] = card;
+    uint64_t low = 0, high = 0;
+    int32_t n = 0;
+    for (int32_t i = 0; i < size; i++) {
+        uint64_t bit = (uint64_t)1 << (hand[i] & 63);
+        low |= hand[i] < 64 ? bit : 0;
+        high |= hand[i] < 64 ? 0 : bit;
+        n += hand[i] == 0;
     }
+    for (int32_t i = 0; i < n; i++) hand[i] = 0;
+    for (low &= ~(uint64_t)1; low; low &= low - 1) hand[n++] = (uint8_t)LOWEST_BIT(low);
+    for (; high; high &= high - 1) hand[n++] = (uint8_t)(64 + LOWEST_BIT(high));
 }
 
 /* Draw without replacement from the end of a pool. */
@@ -376,184 +398,319 @@ typedef struct {
 LOCAL void count_unseen(const Game *game, Shown *shown) {
     int32_t total = 0;
     shown->unseen[0] = 0;
-    for (int32_t card = 1; card <= HIGHEST; card++) {
+    for (int32_t card = 1; card < HIGHEST + 4; card++) {
         total += card <= game->highest && !shown->seen[card];
         shown->unseen[card] = (uint8_t)total;
     }
 }
 
-/* e^-x for x >= 0, good to a few parts in a thousand, and 0 beyond its range. */
+/* e^-x for x >= 0, good to one part in ten thousand, and 0 beyond 20. */
 LOCAL float decay(float x) {
-    if (x > 20.0f) return 0.0f;
-    float y = 1.0f - x * (1.0f / 1024.0f) + x * x * (1.0f / 2097152.0f);
-    for (int i = 0; i < 10; i++) y *= y;
-    return y;
+    union {
+        uint32_t bits;
+        float number;
+    } power;
+    float y = x < 20.0f ? x * -1.44269504f : -28.8539f; /* e^-x = 2^y = 2^whole * 2^rest */
+    int32_t whole = (int32_t)(y - 0.5f);
+    float rest = y - (float)whole;
+    power.bits = (uint32_t)(whole + 127) << 23;
+    float two = 1.0f + rest * (0.69314718f + rest * (0.24022651f + rest * (0.05550411f + rest * 0.00961813f)));
+    return x < 20.0f ? power.number * two : 0.0f;
 }
 
-/* What a card promises on this table to one who holds this hand and knows what everyone knows. */
-LOCAL void card_features(const Game *game, const Table *table, const Shown *shown, const uint8_t *hand, int32_t size,
-                         int32_t index, float *f) {
-    int32_t card = hand[index], others = shown->players - 1;
+/* The rows by their ends, the lowest first, for who looks at many cards of one hand. */
+typedef struct {
+    int32_t row[ROWS], end[ROWS];
+    int32_t cheapest;
+} Ends;
+
+#define IN_ORDER(a, b)                   \
+    do {                                 \
+        int32_t low = (a) < (b) ? (a) : (b); \
+        (b) = (a) < (b) ? (b) : (a);     \
+        (a) = low;                       \
+    } while (0)
+
+LOCAL void order_ends(const Table *table, Ends *ends) {
+    int32_t a = table->end[0] << 2, b = table->end[1] << 2 | 1, c = table->end[2] << 2 | 2, d = table->end[3] << 2 | 3;
+    IN_ORDER(a, b);
+    IN_ORDER(c, d);
+    IN_ORDER(a, c);
+    IN_ORDER(b, d);
+    IN_ORDER(b, c);
+    ends->row[0] = a & 3, ends->row[1] = b & 3, ends->row[2] = c & 3, ends->row[3] = d & 3;
+    ends->end[0] = a >> 2, ends->end[1] = b >> 2, ends->end[2] = c >> 2, ends->end[3] = d >> 2;
+    ends->cheapest = cheapest_row(table);
+}
+
+/* How many ends are lower than the card. */
+LOCAL int32_t rank_of(const Ends *ends, int32_t card) {
+    return (ends->end[0] < card) + (ends->end[1] < card) + (ends->end[2] < card) + (ends->end[3] < card);
+}
+
+/* What is the same for all cards of a hand: the rows, and what the others may do to them. */
+typedef struct {
+    Ends ends;
+    int32_t zeros;          /* in the hand */
+    int32_t own[ROWS + 1];  /* cards of the hand, zeros too, that are lower than the end of this rank; last: all */
+    float rate;             /* the chance of an unknown card to be played now */
+    float low, seats, size, cheap, share; /* features 14, 18, 19, 20, 23 */
+} Outlook;
+
+LOCAL void look_out(const Game *game, const Table *table, const Shown *shown, const uint8_t *hand, int32_t size,
+                    Outlook *out) {
     int32_t unknown = shown->held - size + shown->undealt;
-    float rate = unknown > 0 ? (float)others / (float)unknown : 0.0f; /* of an unknown card to be played now */
+    float rate = unknown > 0 ? (float)(shown->players - 1) / (float)unknown : 0.0f;
     if (game->most_cards > 1) rate *= 1.5f;
-    if (rate > 1.0f) rate = 1.0f;
-    int32_t cheapest = cheapest_row(table), lowest_end = 255, next_end = 255;
-    for (int row = 0; row < ROWS; row++) {
-        if (table->end[row] < lowest_end) lowest_end = table->end[row];
-        if (table->end[row] > card && table->end[row] < next_end) next_end = table->end[row];
+    out->rate = rate > 1.0f ? 1.0f : rate;
+    order_ends(table, &out->ends);
+    int32_t zeros = 0, own[ROWS] = {0};
+    for (int32_t i = 0; i < size; i++) {
+        zeros += hand[i] == 0;
+        for (int32_t rank = 0; rank < ROWS; rank++) own[rank] += hand[i] < out->ends.end[rank];
     }
-    for (int i = 0; i < FEATURES; i++) f[i] = 0.0f;
-    f[18] = (float)game->seats * 0.1f;
-    f[19] = (float)size * 0.1f;
-    f[20] = (float)table->heads[cheapest] * 0.1f;
-    f[23] = 1.0f / (float)size;
-    int32_t own_below_ends = 0;
-    for (int i = 0; i < size && hand[i] < lowest_end; i++) own_below_ends += hand[i] != 0;
-    f[14] = 1.0f - decay(rate * (float)(shown->unseen[lowest_end - 1] - own_below_ends));
-    if (card == 0) {
-        f[0] = 1.0f;
-        return;
-    }
-    int32_t zeros = 0;
-    while (zeros < size && hand[zeros] == 0) zeros++;
-    int32_t row = fitting_row(table, card), low = row < 0;
-    if (low && game->low_to_highest) row = highest_row(table);
+    for (int32_t rank = 0; rank < ROWS; rank++) out->own[rank] = own[rank];
+    out->own[ROWS] = size, out->zeros = zeros;
+    int32_t below_ends = out->own[0] > out->zeros ? out->own[0] - out->zeros : 0;
+    out->low = 1.0f - decay(out->rate * (float)(shown->unseen[out->ends.end[0] - 1] - below_ends));
+    out->seats = (float)game->seats * 0.1f;
+    out->size = (float)size * 0.1f;
+    out->cheap = (float)table->heads[out->ends.cheapest] * 0.1f;
+    out->share = 1.0f / (float)size;
+}
+
+/* The chances that at most so many, and that exactly so many, come between: few things that rarely happen. */
+LOCAL void between_chances(float expected, int32_t slots, float *safe, float *chance) {
+    float exactly[FULL_ROW], fewer[FULL_ROW];
+    exactly[0] = decay(expected), fewer[0] = 0.0f;
+    exactly[1] = exactly[0] * expected, fewer[1] = exactly[0];
+    exactly[2] = exactly[1] * expected * 0.5f, fewer[2] = fewer[1] + exactly[1];
+    exactly[3] = exactly[2] * expected * (1.0f / 3.0f), fewer[3] = fewer[2] + exactly[2];
+    exactly[4] = exactly[3] * expected * 0.25f, fewer[4] = fewer[3] + exactly[3];
+    *safe = fewer[slots], *chance = exactly[slots];
+}
+
+/* What a card promises on this table to one who holds this hand and knows what everyone knows. rank: how many ends
+ * are lower. f must come zeroed; what is the same for all cards of the hand is left out. */
+LOCAL void own_features(const Game *game, const Table *table, const Shown *shown, const Outlook *out, int32_t card,
+                        int32_t size, int32_t index, int32_t rank, float *f) {
+    int32_t low = rank == 0;
+    int32_t row = out->ends.row[low ? ROWS - 1 : rank - 1];
     f[10] = (float)card * (1.0f / 104.0f);
     f[11] = size > 1 ? (float)index / (float)(size - 1) : 0.0f;
-    f[16] = (float)(next_end == 255 ? 105 - card : next_end - card) * (1.0f / 30.0f);
-    float first = 1.0f; /* the chance that nobody plays below a low card */
+    f[16] = (float)((rank == ROWS ? 105 : out->ends.end[rank]) - card) * (1.0f / 30.0f);
     if (low) {
+        /* the chance that nobody plays below a low card */
         f[1] = 1.0f;
-        first = decay(rate * (float)(shown->unseen[card - 1] - (index - zeros)));
-        f[12] = first;
-        if (!game->low_to_highest) {
-            f[13] = first * (float)table->heads[cheapest] * 0.2f;
-            return;
-        }
+        f[12] = decay(out->rate * (float)(shown->unseen[card - 1] - (index - out->zeros)));
+        f[13] = game->low_to_highest ? 0.0f : f[12] * (float)table->heads[out->ends.cheapest] * 0.2f;
+        if (!game->low_to_highest) return;
     }
-    int32_t end = low ? 0 : table->end[row], between = 0;
-    for (int32_t i = index - 1; i >= zeros && hand[i] > end; i--) between++;
-    float expected = rate * (float)(shown->unseen[card - 1] - shown->unseen[end] - between);
+    int32_t end = low ? 0 : out->ends.end[rank - 1];
+    int32_t between = index - (low ? out->zeros : out->own[rank - 1]);
+    float expected = out->rate * (float)(shown->unseen[card - 1] - shown->unseen[end] - between);
     int32_t slots = FULL_ROW - table->count[row] - (table->cow == row);
-    float chance = decay(expected), safe = 0.0f;
-    for (int32_t k = 1; k <= slots; k++) safe += chance, chance *= expected / (float)k;
+    float heads = (float)table->heads[row];
     f[2] = (float)slots * 0.2f;
     f[3] = slots == 0;
-    f[4] = (float)table->heads[row] * 0.1f;
+    f[4] = heads * 0.1f;
     f[5] = (float)(card - end) * (1.0f / 30.0f);
     f[6] = expected > 4.0f ? 2.0f : expected * 0.5f;
-    f[7] = safe;
-    f[8] = chance;
-    f[9] = chance * (float)table->heads[row] * 0.2f;
-    f[15] = row == cheapest;
-    int32_t followers = 0;
-    for (int32_t i = index + 1; i < size && hand[i] < next_end; i++) followers++;
-    f[17] = (float)followers * 0.2f;
+    between_chances(expected, slots, f + 7, f + 8);
+    f[9] = f[8] * heads * 0.2f;
+    f[15] = row == out->ends.cheapest;
+    f[17] = (float)(out->own[rank] - index - 1) * 0.2f;
     if (table->cow == row) {
-        int32_t to = ANY;
-        for (int r = 0; r < ROWS; r++)
-            if (r != row && (to < 0 || table->end[r] < table->end[to])) to = r;
+        int32_t to = out->ends.row[row == out->ends.row[0]];
         f[21] = 1.0f;
         if (table->count[to] == FULL_ROW) f[22] = (float)(table->heads[to] - game->heads[table->end[to]]) * 0.1f;
     }
 }
 
-/* What two cards promise beyond what each does: they share a row, the second takes it, a zero leads, two are played. */
-LOCAL void pair_features(const Game *game, const Table *table, int32_t first, int32_t second, float *f) {
-    f[0] = f[1] = f[2] = 0.0f;
+/* All features of a card: its own and those of the whole hand. */
+LOCAL void card_features(const Game *game, const Table *table, const Shown *shown, const uint8_t *hand, int32_t size,
+                         int32_t index, float *f) {
+    Outlook out;
+    look_out(game, table, shown, hand, size, &out);
+    for (int i = 0; i < FEATURES; i++) f[i] = 0.0f;
+    f[14] = out.low, f[18] = out.seats, f[19] = out.size, f[20] = out.cheap, f[23] = out.share;
+    if (hand[index])
+        own_features(game, table, shown, &out, hand[index], size, index, rank_of(&out.ends, hand[index]), f);
+    else
+        f[0] = 1.0f;
+}
+
+/* The row a card goes to if it is placed alone; chosen: it is low and takes the row. */
+LOCAL int32_t row_alone(const Game *game, const Ends *ends, int32_t rank, int *chosen) {
+    *chosen = rank == 0 && !game->low_to_highest;
+    return *chosen ? ends->cheapest : ends->row[rank == 0 ? ROWS - 1 : rank - 1];
+}
+
+/* What placing a card alone takes, without placing it. */
+LOCAL int32_t taken_alone(const Game *game, const Table *table, const Ends *ends, int32_t rank, int32_t card) {
+    int chosen;
+    int32_t row = row_alone(game, ends, rank, &chosen);
+    if (table->cow == row) {
+        Table after = *table;
+        return place(game, &after, 0, card, row, chosen, 0);
+    }
+    return chosen || table->count[row] == FULL_ROW ? table->heads[row] : 0;
+}
+
+/* What two cards promise beyond what each does: they share a row, the second takes it, a zero leads, two are played.
+ * after: the table when the first lies (a zero never does), and what that took. */
+LOCAL void pair_features(const Game *game, const Table *after, const Ends *ends, int32_t rank, int32_t taken,
+                         int32_t first, int32_t second, float *f) {
+    f[0] = first != 0 && rank > 0 && ends->end[rank - 1] == first;
+    f[1] = second ? (float)(taken + taken_alone(game, after, ends, rank, second)) * 0.1f : 0.0f;
+    f[2] = first == 0;
     f[3] = 1.0f;
-    if (first == 0) {
-        int32_t row = second == 0 ? ANY : fitting_row(table, second);
-        f[2] = 1.0f;
-        if (second && row < 0 && game->low_to_highest) row = highest_row(table);
-        if (row >= 0 && table->count[row] == FULL_ROW) f[1] = (float)table->heads[row] * 0.1f;
-        return;
-    }
-    Table after = *table;
-    int32_t taken = place_alone(game, &after, 0, first, 0);
-    int32_t row = fitting_row(&after, second);
-    f[0] = row >= 0 && after.end[row] == first;
-    taken += place_alone(game, &after, 0, second, 0);
-    f[1] = (float)taken * 0.1f;
 }
 
-LOCAL void hidden_add(float *RESTRICT hidden, const float *RESTRICT weights, const float *f, int32_t count) {
-    for (int32_t i = 0; i < count; i++) {
-        float x = f[i];
-        if (x != 0.0f)
-            for (int h = 0; h < HIDDEN; h++) hidden[h] += x * weights[i * HIDDEN + h];
-    }
+enum { LANES = sizeof(Lanes) / sizeof(float), PARTS = HIDDEN / LANES };
+
+/* A net's hidden layer. */
+typedef struct {
+    Lanes part[PARTS];
+} Hidden;
+
+/* The weights from one input to the hidden layer. */
+LOCAL const LooseLanes *weights_of(const float *weights, int32_t input) {
+    return (const LooseLanes *)(weights + input * HIDDEN);
 }
 
-LOCAL float net_out(const float *RESTRICT hidden, const float *RESTRICT net) {
-    float sum[4] = {0.0f, 0.0f, 0.0f, 0.0f};
-    for (int h = 0; h < HIDDEN; h++) {
-        float x = hidden[h] > 0.0f ? hidden[h] : 0.0f;
-        sum[h & 3] += x * net[NET_OUT + h];
-    }
-    return (sum[0] + sum[1]) + (sum[2] + sum[3]);
+LOCAL Hidden hidden_zero(void) {
+    Hidden hidden;
+    for (int k = 0; k < PARTS; k++) hidden.part[k] = (Lanes){0.0f};
+    return hidden;
 }
 
-/* The net's opinion of each legal play, in the order of nimmt_legal; more is better. */
-LOCAL int32_t net_scores(const Game *game, const Table *table, const Shown *shown, const uint8_t *hand, int32_t size,
-                         const float *net, float *scores) {
-    float firsts[MOST_HAND][HIDDEN], seconds[MOST_HAND][HIDDEN], f[FEATURES], hidden[HIDDEN];
+LOCAL Hidden hidden_add(Hidden hidden, const float *weights, const float *f, int32_t from, int32_t to) {
+    for (int32_t i = from; i < to; i++)
+        for (int k = 0; k < PARTS; k++) hidden.part[k] += f[i] * weights_of(weights, i)[k];
+    return hidden;
+}
+
+LOCAL float net_out(Hidden hidden, const float *net) {
+    float terms[HIDDEN];
+    for (int k = 0; k < PARTS; k++)
+        ((LooseLanes *)terms)[k] = POSITIVE(hidden.part[k]) * weights_of(net + NET_OUT, 0)[k];
+    for (int h = 0; h < 8; h++) terms[h] += terms[h + 8];
+    for (int h = 0; h < 4; h++) terms[h] += terms[h + 4];
+    return (terms[0] + terms[1]) + (terms[2] + terms[3]);
+}
+
+/* What the features of the whole hand add to the hidden layer. */
+LOCAL Hidden hand_hidden(Hidden hidden, const Outlook *out, const float *weights) {
+    float f[FEATURES];
+    f[14] = out->low, f[18] = out->seats, f[19] = out->size, f[20] = out->cheap, f[23] = out->share;
+    hidden = hidden_add(hidden, weights, f, 14, 15);
+    hidden = hidden_add(hidden, weights, f, 18, 21);
+    return hidden_add(hidden, weights, f, 23, 24);
+}
+
+/* What a card's own features add: those that can differ from zero. */
+LOCAL Hidden card_hidden(Hidden hidden, const Game *game, int32_t card, int32_t low, const float *f,
+                         const float *weights) {
+    if (card == 0) return hidden_add(hidden, weights, f, 0, 1);
+    hidden = hidden_add(hidden, weights, f, 10, 12);
+    hidden = hidden_add(hidden, weights, f, 16, 17);
+    if (low) {
+        hidden = hidden_add(hidden, weights, f, 1, 2);
+        hidden = hidden_add(hidden, weights, f, 12, 14);
+        if (!game->low_to_highest) return hidden;
+    }
+    hidden = hidden_add(hidden, weights, f, 2, 10);
+    hidden = hidden_add(hidden, weights, f, 15, 16);
+    hidden = hidden_add(hidden, weights, f, 17, 18);
+    return game->cow ? hidden_add(hidden, weights, f, 21, 23) : hidden;
+}
+
+/* The net's opinion of each pair, in the order of nimmt_legal. */
+LOCAL int32_t pair_scores(const Game *game, const Table *table, const Outlook *out, const uint8_t *hand, int32_t size,
+                          const float *net, const Hidden *firsts, const Hidden *seconds, float *scores) {
     int32_t n = 0;
     for (int32_t i = 0; i < size; i++) {
-        if (i && hand[i] == hand[i - 1] && !(game->most_cards > 1 && hand[i] == 0 && i == 1)) continue;
-        card_features(game, table, shown, hand, size, i, f);
-        for (int h = 0; h < HIDDEN; h++) firsts[i][h] = net[NET_BIAS + h], seconds[i][h] = 0.0f;
-        hidden_add(firsts[i], net + NET_FIRST, f, FEATURES);
-        if (game->most_cards > 1) hidden_add(seconds[i], net + NET_SECOND, f, FEATURES);
-        if (i == 0 || hand[i] != hand[i - 1]) scores[n++] = net_out(firsts[i], net);
-    }
-    if (game->most_cards < 2) return n;
-    for (int32_t i = 0; i < size; i++) {
         if (i && hand[i] == hand[i - 1]) continue;
+        Table after = *table;
+        Ends ends = out->ends;
+        float f[PAIR_FEATURES];
+        int32_t taken = 0;
+        if (hand[i]) {
+            taken = place_alone(game, &after, 0, hand[i], 0);
+            order_ends(&after, &ends);
+        }
         for (int32_t j = i + 1; j < size; j++) {
             if (j > i + 1 && hand[j] == hand[j - 1]) continue;
-            pair_features(game, table, hand[i], hand[j], f);
-            for (int h = 0; h < HIDDEN; h++) hidden[h] = firsts[i][h] + seconds[j][h];
-            hidden_add(hidden, net + NET_PAIR, f, PAIR_FEATURES);
-            scores[n++] = net_out(hidden, net);
+            pair_features(game, &after, &ends, rank_of(&ends, hand[j]), taken, hand[i], hand[j], f);
+            Hidden hidden = firsts[i];
+            for (int k = 0; k < PARTS; k++) hidden.part[k] += seconds[j].part[k];
+            scores[n++] = net_out(hidden_add(hidden, net + NET_PAIR, f, 0, PAIR_FEATURES), net);
         }
     }
     return n;
 }
 
-/* How good a play is to one who sees only the table: less is better. Heads, then cards, then gaps. */
-LOCAL int32_t greedy_cost(const Game *game, const Table *table, int32_t first, int32_t second) {
-    Table after = *table;
-    int32_t taken = 0, gaps = 0, cards[2] = {first, second};
-    for (int i = 0; i < 2; i++) {
-        if (cards[i] == 0 || cards[i] == NONE) continue;
-        int32_t row = fitting_row(&after, cards[i]);
-        gaps += row >= 0 ? cards[i] - after.end[row] : game->low_to_highest ? HIGHEST : 0;
-        taken += place_alone(game, &after, 0, cards[i], 0);
-    }
-    if (game->most_wins) taken = -taken;
-    return taken * 1024 + (second != NONE) * 512 + gaps;
-}
-
-LOCAL void greedy_single_costs(const Game *game, const Table *table, const uint8_t *hand, int32_t size, int32_t *best,
-                               uint8_t *play) {
+/* The net's opinion of each legal play, in the order of nimmt_legal; more is better. */
+LOCAL int32_t net_scores(const Game *game, const Table *table, const Shown *shown, const uint8_t *hand, int32_t size,
+                         const float *net, float *scores) {
+    const float one = 1.0f;
+    Hidden firsts[MOST_HAND], seconds[MOST_HAND];
+    Outlook out;
+    int32_t n = 0, pairs = game->most_cards > 1;
+    look_out(game, table, shown, hand, size, &out);
+    Hidden bias = hidden_add(hidden_zero(), net + NET_BIAS, &one, 0, 1);
+    Hidden first = hand_hidden(bias, &out, net + NET_FIRST);
+    Hidden second = pairs ? hand_hidden(hidden_zero(), &out, net + NET_SECOND) : hidden_zero();
     for (int32_t i = 0; i < size; i++) {
-        int32_t cost = greedy_cost(game, table, hand[i], NONE);
-        if (cost < *best) *best = cost, play[0] = hand[i], play[1] = NONE;
+        int again = i && hand[i] == hand[i - 1];
+        if (again && !(pairs && i == 1)) continue;
+        float f[FEATURES] = {0.0f};
+        int32_t rank = rank_of(&out.ends, hand[i]);
+        if (hand[i])
+            own_features(game, table, shown, &out, hand[i], size, i, rank, f);
+        else
+            f[0] = 1.0f;
+        firsts[i] = card_hidden(first, game, hand[i], rank == 0, f, net + NET_FIRST);
+        if (pairs) seconds[i] = card_hidden(second, game, hand[i], rank == 0, f, net + NET_SECOND);
+        if (!again) scores[n++] = net_out(firsts[i], net);
     }
+    return pairs ? n + pair_scores(game, table, &out, hand, size, net, firsts, seconds, scores + n) : n;
 }
 
+/* How good a card is to one who sees only the table: less is better. Heads, then gap. */
+LOCAL int32_t greedy_cost(const Game *game, const Table *table, const Ends *ends, int32_t rank, int32_t card) {
+    if (card == 0) return 0;
+    int32_t gap = rank ? card - ends->end[rank - 1] : game->low_to_highest ? HIGHEST : 0;
+    int32_t taken = taken_alone(game, table, ends, rank, card);
+    return (game->most_wins ? -taken : taken) * 1024 + gap;
+}
+
+/* The first of the best plays: heads, then cards, then gaps. */
 LOCAL void choose_greedy(const Game *game, const Table *table, const uint8_t *hand, int32_t size, uint8_t *play) {
-    int32_t best = 1 << 30;
-    greedy_single_costs(game, table, hand, size, &best, play);
+    Ends ends;
+    int32_t costs[MOST_HAND], best = INT32_MAX, at = 0;
+    order_ends(table, &ends);
+    for (int32_t i = 0; i < size; i++) {
+        costs[i] = greedy_cost(game, table, &ends, rank_of(&ends, hand[i]), hand[i]);
+        at = costs[i] < best ? i : at;
+        best = costs[i] < best ? costs[i] : best;
+    }
+    play[0] = hand[at], play[1] = NONE;
     if (game->most_cards < 2) return;
     if (!game->most_wins && best < 1024) return; /* a single card that takes nothing beats every pair */
-    for (int32_t i = 0; i < size; i++)
+    for (int32_t i = 0; i < size; i++) {
+        Table after = *table;
+        Ends then = ends;
+        if (hand[i]) {
+            place_alone(game, &after, 0, hand[i], 0);
+            order_ends(&after, &then);
+        }
         for (int32_t j = i + 1; j < size; j++) {
-            int32_t cost = greedy_cost(game, table, hand[i], hand[j]);
+            int32_t cost = costs[i] + 512 + greedy_cost(game, &after, &then, rank_of(&then, hand[j]), hand[j]);
             if (cost < best) best = cost, play[0] = hand[i], play[1] = hand[j];
         }
+    }
 }
 
 /* Uniformly among the legal plays; the hand is sorted where there are zeros. */
@@ -645,11 +802,15 @@ typedef struct {
     Hands hands;
     Shown shown;
     int32_t taken[MOST_SEATS];
-    int32_t starter, position, plain; /* plain: every policy is random, nobody looks at what is shown */
+    int32_t starter, position;
+    int32_t plain;   /* every policy is random: hands need no order */
+    int32_t watched; /* some policy looks at what is shown */
 } Play;
 
 LOCAL void show_card(Play *play, int32_t card) {
-    if (card && card != NONE) play->shown.seen[card] = 1;
+    if (!play->watched || card == 0 || card == NONE) return;
+    play->shown.seen[card] = 1;
+    for (int32_t i = 0; i < HIGHEST + 4; i++) play->shown.unseen[i] -= i >= card;
 }
 
 LOCAL void remove_play(Play *play, int32_t seat, const uint8_t *cards) {
@@ -665,7 +826,6 @@ LOCAL void open_turn(const Game *game, Play *play) {
     int32_t players = 0;
     for (int32_t seat = 0; seat < game->seats; seat++) players += play->hands.size[seat] > 0;
     play->shown.players = players;
-    if (!play->plain) count_unseen(game, &play->shown);
 }
 
 /* Everyone's choice for this turn; a seat that has chosen already (not NONE) keeps its play. */
@@ -701,7 +861,7 @@ LOCAL void play_on_in_turn(const Game *game, Play *play, const Policy *const *po
     while (play->shown.held > 0) {
         for (; play->position < game->seats; play->position++) {
             int32_t seat = (play->starter + play->position) % game->seats;
-            uint8_t cards[2];
+            uint8_t cards[2] = {NONE, NONE};
             if (!play->hands.size[seat]) continue;
             open_turn(game, play);
             choose(game, &play->table, &play->shown, play->hands.cards[seat], play->hands.size[seat], policies[seat],
@@ -774,22 +934,25 @@ LOCAL void deal(const Game *game, Play *play, Random *random) {
     play->shown.undealt = count;
     play->shown.held = game->seats * game->hand;
     play->starter = play->position = 0;
+    if (play->watched) count_unseen(game, &play->shown);
 }
 
 API void nimmt_deal(const Game *game, uint64_t seed, uint64_t index, uint8_t *rows, uint8_t *hands) {
     Play play;
     Random random = stream(seed, index);
-    play.plain = 0;
+    play.plain = play.watched = 0;
     deal(game, &play, &random);
     for (int32_t row = 0; row < ROWS; row++) rows[row] = play.table.cards[row][0];
     for (int32_t seat = 0; seat < game->seats; seat++)
         for (int32_t i = 0; i < game->hand; i++) hands[seat * game->hand + i] = play.hands.cards[seat][i];
 }
 
-LOCAL int only_random(const Policy *const *policies, int32_t seats) {
-    for (int32_t seat = 0; seat < seats; seat++)
-        if (policies[seat]->kind != POLICY_RANDOM) return 0;
-    return 1;
+LOCAL void note_policies(const Game *game, Play *play, const Policy *const *policies) {
+    play->plain = 1, play->watched = 0;
+    for (int32_t seat = 0; seat < game->seats; seat++) {
+        play->plain &= policies[seat]->kind == POLICY_RANDOM;
+        play->watched |= policies[seat]->kind == POLICY_NET;
+    }
 }
 
 /* Whole deals: number first, first + 1, ... of the seed. taken: heads by deal and seat. In in_turn games the
@@ -798,11 +961,10 @@ API void nimmt_deals(const Game *game, uint64_t seed, int64_t first, int64_t cou
                      const int32_t *seat_policy, int32_t *taken) {
     const Policy *chosen[MOST_SEATS];
     for (int32_t seat = 0; seat < game->seats; seat++) chosen[seat] = policies + seat_policy[seat];
-    int plain = only_random(chosen, game->seats);
+    Play play;
+    note_policies(game, &play, chosen);
     for (int64_t i = 0; i < count; i++) {
-        Play play;
         Random random = stream(seed, (uint64_t)(first + i));
-        play.plain = plain;
         deal(game, &play, &random);
         play.starter = (int32_t)((first + i) % game->seats);
         play_on(game, &play, chosen, &random);
@@ -842,10 +1004,11 @@ LOCAL void copy_play(const Game *game, Play *to, const Play *from) {
     to->table = from->table;
     copy_hands(game, &to->hands, &from->hands);
     for (int32_t seat = 0; seat < game->seats; seat++) to->taken[seat] = from->taken[seat];
-    to->starter = from->starter, to->position = from->position, to->plain = from->plain;
+    to->starter = from->starter, to->position = from->position;
+    to->plain = from->plain, to->watched = from->watched;
     to->shown.players = from->shown.players;
     to->shown.undealt = from->shown.undealt, to->shown.held = from->shown.held;
-    if (from->plain) return;
+    if (!from->watched) return;
     for (int32_t card = 0; card <= HIGHEST; card++) {
         to->shown.seen[card] = from->shown.seen[card];
         to->shown.unseen[card] = from->shown.unseen[card];
@@ -888,8 +1051,9 @@ LOCAL void imagine(const Game *game, const Query *query, Play *play, Random *ran
     }
     play->shown.undealt = count;
     play->starter = query->starter, play->position = query->position;
-    if (play->plain) return;
+    if (!play->watched) return;
     for (int32_t card = 0; card <= HIGHEST; card++) play->shown.seen[card] = query->seen[card];
+    count_unseen(game, &play->shown);
 }
 
 LOCAL const Policy *pick_policy(const Policy *policies, const float *weights, int32_t count, Random *random) {
@@ -964,7 +1128,7 @@ LOCAL void open_world(const Game *game, const Query *query, const Policy *polici
     world->random = stream(seed, index);
     for (int32_t seat = 0; seat < game->seats; seat++)
         world->policies[seat] = pick_policy(policies, weights + seat * kinds, kinds, &world->random);
-    world->play.plain = only_random(world->policies, game->seats);
+    note_policies(game, &world->play, world->policies);
     imagine(game, query, &world->play, &world->random);
     for (int32_t i = 0; i < 2 * game->seats; i++) world->plays[i] = NONE;
     if (query->queue.count || game->in_turn) return;
@@ -1028,7 +1192,7 @@ typedef struct {
 /* The chance of each legal play under a policy. */
 LOCAL int32_t play_chances(const Game *game, const Table *table, const Shown *shown, const uint8_t *hand, int32_t size,
                            const Policy *policy, float *chances) {
-    uint8_t plays[2 * MOST_PLAYS], best[2];
+    uint8_t plays[2 * MOST_PLAYS], best[2] = {NONE, NONE};
     int32_t n = nimmt_legal(game, hand, size, plays);
     if (policy->kind == POLICY_NET) {
         net_scores(game, table, shown, hand, size, policy->net, chances);
@@ -1091,14 +1255,18 @@ API int32_t nimmt_features(const Game *game, const Decision *decision, float *fe
     int32_t n = nimmt_legal(game, hand, size, plays);
     for (int32_t i = 0; i < n; i++) {
         float *f = features + i * WIDTH;
-        int32_t at = 0;
+        Table after = decision->table;
+        Ends ends;
+        int32_t at = 0, taken = 0, first = plays[2 * i], second = plays[2 * i + 1];
         for (int32_t k = 0; k < WIDTH; k++) f[k] = 0.0f;
-        while (hand[at] != plays[2 * i]) at++;
+        while (hand[at] != first) at++;
         card_features(game, &decision->table, &shown, hand, size, at, f);
-        if (plays[2 * i + 1] == NONE) continue;
-        for (at++; hand[at] != plays[2 * i + 1];) at++;
+        if (second == NONE) continue;
+        for (at++; hand[at] != second;) at++;
         card_features(game, &decision->table, &shown, hand, size, at, f + FEATURES);
-        pair_features(game, &decision->table, plays[2 * i], plays[2 * i + 1], f + 2 * FEATURES);
+        if (first) taken = place_alone(game, &after, 0, first, 0);
+        order_ends(&after, &ends);
+        pair_features(game, &after, &ends, rank_of(&ends, second), taken, first, second, f + 2 * FEATURES);
     }
     return n;
 }
@@ -1113,7 +1281,7 @@ API int32_t nimmt_position(const Game *game, uint64_t seed, uint64_t index, cons
     uint8_t plays[2 * MOST_SEATS], legal[2 * MOST_PLAYS], zeros_left[MOST_SEATS];
     Queue queue;
     for (int32_t s = 0; s < game->seats; s++) chosen[s] = policies + seat_policy[s], zeros_left[s] = (uint8_t)game->dealt_zeros;
-    play.plain = 0;
+    play.plain = 0, play.watched = 1;
     deal(game, &play, &random);
     play.starter = below(&random, game->seats);
     int32_t first = play.starter;
