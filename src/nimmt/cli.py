@@ -176,6 +176,38 @@ def rules(
 
 
 @app.command()
+def bots() -> None:
+    """List the bots, with how each plays.
+
+    Example: nimmt bots
+    """
+    from rich.console import Console
+
+    from nimmt.terminal.bots import bots_table
+
+    Console(highlight=False).print(bots_table())
+
+
+@app.command()
+def bot(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="One of those that nimmt bots lists.")],
+) -> None:
+    """Let a bot answer on standard output what it is asked on standard input, as docs/bots.md has it.
+
+    Example: nimmt bot montecarlo:50ms
+    """
+    from nimmt.bots import find_bot
+    from nimmt.bots.serving import LONGEST_REQUEST, serve
+    from nimmt.terminal.reading import lines
+
+    def write(line: bytes) -> None:
+        sys.stdout.buffer.write(line)
+        sys.stdout.buffer.flush()
+
+    serve(find_bot(name), lines(sys.stdin.buffer, LONGEST_REQUEST), write)
+
+
+@app.command()
 def play(
     game: Annotated[str, typer.Option(help="One of those that nimmt games lists.")] = "classic",
     seats: Annotated[int, typer.Option(help="How many play, you included.")] = 4,

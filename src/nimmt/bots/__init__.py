@@ -1,15 +1,20 @@
 """Bots answer `act(view, legal, rng)`: what a seat may know, what it may do, and its chance."""
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from random import Random
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from nimmt.rules import Action, BotView
 
 from . import chance, greedy, lowest
 from .errors import BotError
+from .names import PROGRAM, split_names
 
-__all__ = ["BOTS", "Act", "Bot", "BotError", "find_bot"]
+if TYPE_CHECKING:
+    from .programs import Program
+
+__all__ = ["BOTS", "Act", "Bot", "BotError", "find_bot", "split_names"]
 
 Act: TypeAlias = Callable[[BotView, Sequence[Action], Random], Action]
 
@@ -21,6 +26,18 @@ class Bot(NamedTuple):
     act: Act
     tuned: Callable[[str], Act] | None = None
     """The same bot with what follows the colon in a name such as `montecarlo:50ms`."""
+    program: "Program | None" = None
+    """What runs behind a bot that is a program."""
+
+    @property
+    def faults(self) -> int:
+        """How many decisions had to be made for it."""
+        return 0 if self.program is None else self.program.faults
+
+    def close(self) -> None:
+        """Let go of what it runs; it starts anew when it is asked again."""
+        if self.program is not None:
+            self.program.close()
 
 
 def _montecarlo(view: BotView, legal: Sequence[Action], rng: Random) -> Action:
@@ -59,14 +76,28 @@ BOTS: dict[str, Bot] = {
 }
 
 
-def find_bot(name: str) -> Bot:
-    """The bot of that name, which may go on with a colon and a budget."""
+def find_bot(name: str, *, time_ms: int | None = 1000, log: Path | None = None) -> Bot:
+    """The bot of that name, which may go on with a budget; each `cmd:COMMAND` is a program of its own.
+
+    A program has `time_ms` for each answer; its faults and its stderr are kept in `log`.
+    """
     kind, colon, tuning = name.partition(":")
+    if colon and kind == PROGRAM:
+        return _program(tuning, time_ms, log)
     bot = BOTS.get(kind)
     if bot is None:
-        raise BotError(f"There is no bot {name!r}; there are {', '.join(BOTS)}.")
+        there = ", ".join([*BOTS, "cmd:COMMAND"])
+        raise BotError(f"There is no bot {name!r}; there are {there}.")
     if not colon:
         return bot
     if bot.tuned is None:
         raise BotError(f"The bot {kind} takes nothing after its name, so there is no {name!r}.")
     return Bot(name, bot.plays, bot.tuned(tuning))
+
+
+def _program(command: str, time_ms: int | None, log: Path | None) -> Bot:
+    from .log import Log, usual_log
+    from .programs import Program
+
+    program = Program(command, log=Log(log or usual_log()), time_ms=time_ms)
+    return Bot(f"{PROGRAM}:{command}", "Plays as its program decides.", program.act, program=program)

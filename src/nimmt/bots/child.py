@@ -1,0 +1,164 @@
+"""A program at the other end of three pipes: never waited for longer than told, and never hoarded."""
+
+import os
+import selectors
+import signal
+import subprocess
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import IO, NamedTuple
+
+LONGEST_ANSWER = 2**16
+MOST_WAITING = 1000
+CHUNK = 2**16
+LAST_BREATH = 0.5
+
+
+class Line(NamedTuple):
+    text: bytes
+    whole: bool = True
+    """False for one that was too long: the text is how it began."""
+
+
+class Gone(Exception):  # noqa: N818
+    """The program has ended, or has to: a sentence how."""
+
+
+class Child:
+    def __init__(self, words: Sequence[str], keep_stderr: Callable[[bytes], None]) -> None:
+        pipe = subprocess.PIPE
+        # A session of its own: what it starts ends with it, and Ctrl-C at the terminal is not for it.
+        self._process = subprocess.Popen(
+            words, stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0, start_new_session=True
+        )
+        assert self._process.stdin
+        assert self._process.stdout
+        assert self._process.stderr
+        self._stdin, self._stdout, self._stderr = (
+            self._process.stdin,
+            self._process.stdout,
+            self._process.stderr,
+        )
+        self._keep_stderr = keep_stderr
+        self._unsent = bytearray()
+        self._begun = bytearray()
+        self._too_long = False
+        self._lines: deque[Line] = deque()
+        self._pipes = selectors.DefaultSelector()
+        for stream in (self._stdin, self._stdout, self._stderr):
+            os.set_blocking(stream.fileno(), False)
+        self._pipes.register(self._stdout, selectors.EVENT_READ, self._hear)
+        self._pipes.register(self._stderr, selectors.EVENT_READ, self._drain)
+
+    def send(self, line: bytes) -> None:
+        """Begin to send it; the rest goes out while an answer is waited for."""
+        if not self._unsent:
+            self._pipes.register(self._stdin, selectors.EVENT_WRITE, self._write)
+        self._unsent += line + b"\n"
+
+    def line(self, seconds: float | None) -> Line | None:
+        """The next line, or `None` if none came in time; `Gone` if none can come any more."""
+        deadline = None if seconds is None else time.monotonic() + seconds
+        while not self._lines:
+            left = None if deadline is None else deadline - time.monotonic()
+            if left is not None and left <= 0:
+                return None
+            self._pump(left)
+        return self._lines.popleft()
+
+    def unasked(self) -> list[Line]:
+        """What it has said by now without being asked."""
+        while self._pump(0):
+            pass
+        lines = [*self._lines]
+        self._lines.clear()
+        return lines
+
+    def end(self, seconds: float = 0) -> int | None:
+        """Let it go by itself in this time, then end it and all that it started.
+
+        Its exit status, or `None` if it had to be ended.
+        """
+        status = self._wait(time.monotonic() + seconds)
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+        self._pipes.close()
+        for stream in (self._stdin, self._stdout, self._stderr):
+            stream.close()
+        return status
+
+    def _wait(self, deadline: float) -> int | None:
+        while self._process.poll() is None and (left := deadline - time.monotonic()) > 0:
+            with suppress(Gone):
+                self._pump(min(left, 0.02))
+            self._lines.clear()
+            if not self._unsent:
+                self._stdin.close()
+        return self._process.poll()
+
+    def _pump(self, seconds: float | None) -> bool:
+        """Wait for anything to happen on the pipes, and do it."""
+        ready = self._pipes.select(seconds)
+        for key, _ in ready:
+            key.data()
+        return bool(ready)
+
+    def _write(self) -> None:
+        try:
+            sent = os.write(self._stdin.fileno(), self._unsent[:CHUNK])
+        except BlockingIOError:
+            return
+        except BrokenPipeError:  # its end shows on its output
+            sent = len(self._unsent)
+        del self._unsent[:sent]
+        if not self._unsent:
+            self._pipes.unregister(self._stdin)
+
+    def _hear(self) -> None:
+        data = self._read(self._stdout)
+        if data == b"":
+            raise Gone(self._how_it_ended())
+        first, *others = (data or b"").split(b"\n")
+        self._add(first)
+        for part in others:
+            self._finish_line()
+            self._add(part)
+        if len(self._lines) > MOST_WAITING:
+            raise Gone("It floods its output.")
+
+    def _add(self, part: bytes) -> None:
+        self._begun += part
+        if len(self._begun) > LONGEST_ANSWER:
+            self._too_long = True
+            del self._begun[LONGEST_ANSWER:]
+
+    def _finish_line(self) -> None:
+        if self._begun.strip():
+            self._lines.append(Line(bytes(self._begun), not self._too_long))
+        self._begun.clear()
+        self._too_long = False
+
+    def _drain(self) -> None:
+        data = self._read(self._stderr)
+        if data:
+            self._keep_stderr(data)
+
+    def _read(self, stream: IO[bytes]) -> bytes | None:
+        """What is there; nothing at its end, after which it is watched no more."""
+        try:
+            data = os.read(stream.fileno(), CHUNK)
+        except BlockingIOError:
+            return None
+        if not data:
+            self._pipes.unregister(stream)
+        return data
+
+    def _how_it_ended(self) -> str:
+        try:
+            status = self._process.wait(LAST_BREATH)
+        except subprocess.TimeoutExpired:
+            return "It closed its output."
+        return f"It exited with status {status}." if status >= 0 else f"It was ended by signal {-status}."
