@@ -240,6 +240,55 @@ def play(
     )
 
 
+@app.command()
+def arena(
+    bots: Annotated[str, typer.Option(help="Who plays: names, or cmd:COMMAND, between commas.")],
+    game: Annotated[str, typer.Option(help="One of those that nimmt games lists.")] = "classic",
+    seats: Annotated[int, typer.Option(help="How many sit at a table.")] = 4,
+    field: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Set each bot alone against copies of this one.")
+    ] = None,
+    deals: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="How many times cards are dealt (1000, or as --until has it)."),
+    ] = None,
+    until: Annotated[
+        float | None,
+        typer.Option(metavar="0.01", help="Stop when every standard error of wins is that small."),
+    ] = None,
+    match: Annotated[bool, typer.Option("--match", help="Whole matches instead of single deals.")] = False,
+    seed: Annotated[int, typer.Option(help="Another seed, other cards and other luck.")] = 1,
+    workers: Annotated[
+        int | None, typer.Option(metavar="N", help="Processes that play (one a core).")
+    ] = None,
+    json: Annotated[Path | None, typer.Option(metavar="FILE|-", help="The result as JSON.")] = None,
+    hand: Hand = None,
+    points: Points = None,
+    match_deals: Deals = None,
+    cow: Cow = None,
+    zero_deal: ZeroDeal = None,
+) -> None:
+    """Let bots play many matches with the same cards, and say who is stronger.
+
+    Example: nimmt arena --bots greedy,random --seats 4 --deals 2000
+    """
+    from nimmt.arena.command import arena, split_names
+
+    arena(
+        game=game,
+        options=_options(hand, points, match_deals, cow, zero_deal),
+        seats=seats,
+        bots=split_names(bots),
+        field=field,
+        match=match,
+        deals=deals,
+        until=until,
+        seed=seed,
+        workers=workers,
+        json=json,
+    )
+
+
 def _options(
     hand: int | None, points: str | None, deals: str | None, cow: bool | None, zero_deal: str | None
 ) -> "Options":

@@ -1,0 +1,133 @@
+"""Who plays the matches: this process, or others on the same machine."""
+
+import os
+import signal
+import threading
+from collections.abc import Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from typing import Protocol, TypeAlias
+
+from .errors import ArenaError
+from .plan import Plan
+from .playing import Kept, play
+
+Work: TypeAlias = Sequence[tuple[int, int]]
+"""Matches, each by its deal and its number."""
+
+MOST_BREAKDOWNS = 5
+
+
+class Crew(Protocol):
+    workers: int
+
+    def submit(self, work: Work) -> None: ...
+
+    def finished(self) -> list[Kept]:
+        """Wait until some of the work is done."""
+
+    def close(self, *, at_once: bool) -> None:
+        """Work that is still going on is waited for, or dropped."""
+
+
+def play_all(plan: Plan, work: Work, keep: bool) -> list[Kept]:
+    return [play(plan, deal, number, keep=keep) for deal, number in work]
+
+
+class Alone:
+    """This process plays."""
+
+    workers = 1
+
+    def __init__(self, plan: Plan, *, keep: bool) -> None:
+        self._plan, self._keep = plan, keep
+        self._waiting: list[Work] = []
+
+    def submit(self, work: Work) -> None:
+        self._waiting.append(work)
+
+    def finished(self) -> list[Kept]:
+        return play_all(self._plan, self._waiting.pop(0), self._keep)
+
+    def close(self, *, at_once: bool) -> None:
+        if at_once:
+            self._waiting.clear()
+
+
+class Processes:
+    """Several processes play. What one had in hand when it died is played again."""
+
+    def __init__(self, plan: Plan, workers: int, *, keep: bool) -> None:
+        self.workers = workers
+        self._plan, self._keep = plan, keep
+        self._running: dict[Future[list[Kept]], Work] = {}
+        self._breakdowns = 0
+        self._start()
+
+    def _start(self) -> None:
+        context = get_context("spawn")
+        alarm, self._alarm = context.Pipe(duplex=False)
+        self._pool = ProcessPoolExecutor(
+            self.workers, mp_context=context, initializer=_enlist, initargs=(alarm,)
+        )
+
+    def submit(self, work: Work) -> None:
+        try:
+            future = self._pool.submit(play_all, self._plan, work, self._keep)
+        except BrokenProcessPool:
+            future = Future()
+            future.set_exception(BrokenProcessPool())
+        self._running[future] = work
+
+    def finished(self) -> list[Kept]:
+        while True:
+            done, _ = wait(self._running, return_when=FIRST_COMPLETED)
+            lost = [self._running[future] for future in done if _broken(future)]
+            played = [kept for future in done if not _broken(future) for kept in future.result()]
+            for future in done:
+                del self._running[future]
+            if lost:
+                self._replace(lost)
+            if played:
+                self._breakdowns = 0
+                return played
+
+    def _replace(self, lost: list[Work]) -> None:
+        """One dead process takes the whole pool with it: a new one gets the work that was going on."""
+        self._breakdowns += 1
+        if self._breakdowns > MOST_BREAKDOWNS:
+            raise ArenaError("The processes that play die again and again: is there enough memory?")
+        wait(self._running)
+        sound = {future: work for future, work in self._running.items() if not _broken(future)}
+        lost += [work for future, work in self._running.items() if future not in sound]
+        self.close(at_once=True)
+        self._running = sound
+        self._start()
+        for work in lost:
+            self.submit(work)
+
+    def close(self, *, at_once: bool) -> None:
+        if at_once:
+            self._alarm.close()
+        self._pool.shutdown(cancel_futures=True)
+        self._alarm.close()
+
+
+def _broken(future: "Future[list[Kept]]") -> bool:
+    return isinstance(future.exception(), BrokenProcessPool)
+
+
+def _enlist(alarm: Connection) -> None:
+    """A worker leaves at once when nobody holds the other end of the alarm any more: the run was stopped,
+    or the process that leads it has died."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_leave, args=(alarm,), daemon=True).start()
+
+
+def _leave(alarm: Connection) -> None:
+    try:
+        alarm.recv_bytes()
+    except (EOFError, OSError):
+        os._exit(0)

@@ -1,0 +1,108 @@
+"""What is to be played: everything that follows from the settings and the seed, and from nothing else."""
+
+from functools import lru_cache
+from hashlib import sha256
+from random import Random
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from nimmt.bots import find_bot
+from nimmt.rules import Deal, Fair, Options, Ruleset, Seat, agree, fair_deal, seal
+
+from .errors import ArenaError
+
+MOST_DEALS = 10_000_000
+
+
+class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The settings on which every result depends: the same plan gives the same matches."""
+
+    game: str
+    options: Options
+    seats: int
+    bots: tuple[str, ...]
+    field: str | None = None
+    """One of the bots against copies of this one, instead of all among each other."""
+    match: bool = False
+    """Whole matches instead of single deals."""
+    seed: int = 1
+
+    @property
+    def ruleset(self) -> Ruleset:
+        return _ruleset(self)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Everybody who plays; the field is the last."""
+        return self.bots if self.field is None else (*self.bots, self.field)
+
+    @property
+    def matches(self) -> int:
+        """How many are played with the same cards."""
+        return len(self.bots) * (self.seats if self.field else _copies(self))
+
+
+def check(plan: Plan) -> None:
+    """Refuse what cannot be played, with what could be."""
+    plan.ruleset.check_seats(plan.seats)
+    for name in plan.players:
+        find_bot(name)
+    twice = [name for name in plan.players if plan.players.count(name) > 1]
+    if twice:
+        raise ArenaError(f"{twice[0]} is there twice; bots are compared by name, so each is named once.")
+    if len(plan.players) < 2:
+        raise ArenaError("One bot alone has nobody to be compared with: name another, or a field.")
+
+
+@lru_cache(maxsize=8)
+def _ruleset(plan: Plan) -> Ruleset:
+    return agree(plan.game, plan.options if plan.match else replace(plan.options, deals=1))
+
+
+def _copies(plan: Plan) -> int:
+    """How often each bot is there when all sit in a circle that is large enough for a table."""
+    return -(-plan.seats // len(plan.bots))
+
+
+def rotation(plan: Plan, number: int) -> int:
+    """Matches of a deal with the same rotation differ only in the candidate against the field."""
+    return number % plan.seats if plan.field else number
+
+
+def lineup(plan: Plan, deal: int, number: int) -> tuple[int, ...]:
+    """Who sits where in that match of a deal: players by seat. In every deal each of the bots sits
+    equally often at every seat.
+
+    All bots sit in a circle, in an order that is drawn anew for every deal, and the table is a window
+    that moves on by one from match to match. A candidate against the field takes one seat after the other.
+    """
+    if plan.field is None:
+        circle = _circle(plan, deal)
+        return tuple([circle[(number + seat) % len(circle)] for seat in range(plan.seats)])
+    candidate, at = divmod(number, plan.seats)
+    return tuple([candidate if seat == at else len(plan.bots) for seat in range(plan.seats)])
+
+
+@lru_cache(maxsize=64)
+def _circle(plan: Plan, deal: int) -> list[int]:
+    circle = [*range(len(plan.bots))] * _copies(plan)
+    Random(f"circle {plan.seed} {deal}").shuffle(circle)
+    return circle
+
+
+@lru_cache(maxsize=64)
+def proof(plan: Plan, deal: int) -> Fair:
+    """The sealed seed of a deal, the same for all who play it."""
+    return seal(sha256(f"nimmt arena {plan.seed} {deal}".encode()).digest())
+
+
+@lru_cache(maxsize=256)
+def cards(plan: Plan, deal: int, number: int) -> Deal:
+    """The cards of a deal; in whole matches, of its first, second … deal."""
+    return fair_deal(plan.ruleset, plan.seats, proof(plan, deal), number)
+
+
+def chance(plan: Plan, deal: int, number: int, seat: Seat) -> Random:
+    """A seat's random numbers. Candidates meet a field that has the same luck."""
+    return Random(f"chance {plan.seed} {deal} {rotation(plan, number)} {seat}")

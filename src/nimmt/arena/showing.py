@@ -1,0 +1,97 @@
+"""A result as tables."""
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from .result import BotResult, Measure, Pair, Rating, Result
+
+LONGEST_NAME = 24
+
+
+def shown(result: Result) -> RenderableType:
+    parts: list[RenderableType] = [_title(result), _bots(result)]
+    if result.pairs:
+        parts.append(_pairs(result))
+    if len(result.bots) > 2:
+        parts.append(_ahead(result))
+    return Group(*parts)
+
+
+def _title(result: Result) -> Text:
+    unit = "matches" if result.match else "single deals"
+    return Text(
+        f"{result.game}, {result.seats} seats, {unit}: {result.deals} deals, "
+        f"{result.matches} matches, seed {result.seed}"
+    )
+
+
+def _table(*columns: str, texts: int = 1) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
+    for number, column in enumerate(columns):
+        table.add_column(column, justify="left" if number < texts else "right", no_wrap=True)
+    return table
+
+
+def _bots(result: Result) -> Table:
+    table = _table(
+        "bot", f"wins % (par {100 * result.par:.1f})", "heads", "rating (95 %)", "decisions/s", "faults"
+    )
+    for bot in sorted(result.bots, key=lambda bot: -bot.wins.mean):
+        table.add_row(
+            _name(bot),
+            _measure(bot.wins, 100),
+            _measure(bot.heads),
+            _rating(bot.rating),
+            _speed(bot.decisions_per_second),
+            str(bot.faults),
+        )
+    return table
+
+
+def _pairs(result: Result) -> Table:
+    table = _table("first", "minus second", "wins %", "heads", "told apart, or more deals", texts=2)
+    for pair in result.pairs:
+        one, other = map(_crop, pair.bots)
+        table.add_row(one, other, _measure(pair.wins, 100), _measure(pair.heads), _verdict(pair))
+    return table
+
+
+def _ahead(result: Result) -> Table:
+    table = _table("ahead of, %", *[_crop(bot.name) for bot in result.bots])
+    for bot, shares in zip(result.bots, result.ahead, strict=True):
+        table.add_row(_name(bot), *["–" if share is None else f"{100 * share:.1f}" for share in shares])
+    return table
+
+
+def _verdict(pair: Pair) -> str:
+    if pair.apart:
+        return "yes"
+    return "–" if pair.more_deals is None else f"{pair.more_deals} more"
+
+
+def _name(bot: BotResult) -> str:
+    return f"{_crop(bot.name)} (field)" if bot.field else _crop(bot.name)
+
+
+def _crop(name: str) -> str:
+    readable = "".join([character if character.isprintable() else "?" for character in name])
+    return readable if len(readable) <= LONGEST_NAME else f"{readable[: LONGEST_NAME - 1]}…"
+
+
+def _measure(measure: Measure, scale: float = 1) -> str:
+    error = "" if measure.error is None else f" ± {scale * measure.error:.2f}"
+    return f"{scale * measure.mean:.2f}{error}"
+
+
+def _rating(rating: Rating | None) -> str:
+    if rating is None:
+        return "–"
+    if rating.low is None or rating.high is None:
+        return f"{rating.value:.0f}"
+    return f"{rating.value:.0f} ({rating.low:.0f}–{rating.high:.0f})"
+
+
+def _speed(decisions: float | None) -> str:
+    return "–" if decisions is None else f"{decisions:,.0f}"

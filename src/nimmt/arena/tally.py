@@ -1,0 +1,102 @@
+"""The matches that are finished, in order, whatever the order in which they came."""
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from .plan import Plan, lineup
+from .playing import Played
+from .statistics import Floats, Ints, means_by_deal, win_shares
+
+FEWEST_DEALS = 100
+"""Before so many deals no standard error is trusted enough to stop for."""
+
+
+class Grid:
+    """Numbers by deal, match and seat; the first axis grows."""
+
+    def __init__(self, matches: int, seats: int, kind: type) -> None:
+        self._values: npt.NDArray[Any] = np.zeros((64, matches, seats), kind)
+
+    def put(self, deal: int, number: int, row: tuple[float, ...]) -> None:
+        while deal >= len(self._values):
+            self._values = np.concatenate([self._values, np.zeros_like(self._values)])
+        self._values[deal, number] = row
+
+    def first(self, deals: int) -> npt.NDArray[Any]:
+        return self._values[:deals]
+
+
+class Tally:
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.whole = 0
+        """So many deals, from the first on, are finished in all their matches."""
+        self._done = set[tuple[int, int]]()
+        self._grids = {name: self._grid(np.int32) for name in ("lineups", "heads", "decisions", "faults")}
+        self._seconds = self._grid(np.float32)
+        self._spread = Spread(len(plan.players))
+
+    def _grid(self, kind: type) -> Grid:
+        return Grid(self.plan.matches, self.plan.seats, kind)
+
+    def __contains__(self, match: tuple[int, int]) -> bool:
+        return match[0] < self.whole or match in self._done
+
+    def __len__(self) -> int:
+        """Finished matches."""
+        return self.whole * self.plan.matches + len(self._done)
+
+    def add(self, played: Played) -> None:
+        deal, number = played.deal, played.number
+        rows = (lineup(self.plan, deal, number), played.heads, played.decisions, played.faults)
+        for grid, row in zip(self._grids.values(), rows, strict=True):
+            grid.put(deal, number, row)
+        self._seconds.put(deal, number, played.seconds)
+        self._done.add((deal, number))
+        while all((self.whole, number) in self._done for number in range(self.plan.matches)):
+            self._done -= {(self.whole, number) for number in range(self.plan.matches)}
+            self.whole += 1
+            self._spread.add(self._shares_of(self.whole - 1))
+
+    def _shares_of(self, deal: int) -> Floats:
+        at = slice(deal, deal + 1)
+        heads, lineups = self.ints("heads", deal + 1)[at], self.ints("lineups", deal + 1)[at]
+        shares = win_shares(heads, self.plan.ruleset.goal)
+        by_deal = means_by_deal(shares, lineups, len(self.plan.players))
+        return np.asarray(by_deal[0])
+
+    def ints(self, name: str, deals: int) -> Ints:
+        """`lineups`, `heads`, `decisions` or `faults` of so many deals, by deal, match and seat."""
+        return self._grids[name].first(deals)
+
+    def seconds(self, deals: int) -> Floats:
+        return np.asarray(self._seconds.first(deals), float)
+
+    def narrow(self, error: float) -> int | None:
+        """After how many deals every win share had a standard error no larger than this."""
+        return self._spread.narrow(error)
+
+
+class Spread:
+    """The standard errors of the win shares after every deal, so that a run stops at the same deal
+    whoever plays it."""
+
+    def __init__(self, players: int) -> None:
+        self._deals = 0
+        self._sums = np.zeros(players)
+        self._squares = np.zeros(players)
+        self._errors: list[float] = []
+
+    def add(self, shares: Floats) -> None:
+        self._deals += 1
+        self._sums += shares
+        self._squares += shares * shares
+        n = self._deals
+        variances = (self._squares - self._sums**2 / n) / max(n - 1, 1)
+        largest = float(np.sqrt(max(variances.max(), 0) / n))
+        self._errors.append(largest if n >= FEWEST_DEALS else float("inf"))
+
+    def narrow(self, error: float) -> int | None:
+        return next((n for n, found in enumerate(self._errors, 1) if found <= error), None)
