@@ -56,7 +56,10 @@ DAMAGES: dict[str, tuple[str, Callable[[bytes], bytes]]] = {
     "emptied": ("no JSON", lambda text: text[:0]),
     "another card": ("turn 1", lambda text: text.replace(b'{"plays":[[', b'{"plays":[[105,')),
     "another seed": ("hash", lambda text: text.replace(b'"seed":"00', b'"seed":"01')),
-    "a key with an escape": (r"\?\[2J", lambda text: text.replace(b'"seats"', b'"\\u001b[2J":1,"seats"')),
+    "a key with an escape": (
+        r"`\\x1b\[2J`",
+        lambda text: text.replace(b'"seats"', b'"\\u001b[2J":1,"seats"'),
+    ),
     "endless": ("longer than", lambda text: text + b" " * 2**24),
 }
 

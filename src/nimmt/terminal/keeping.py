@@ -9,7 +9,6 @@ from typing import NamedTuple
 from nimmt.rules import NimmtError, Record, RecordError, State, replay, verify
 from nimmt.rules.record import read, write
 
-from .console import plain
 from .reading import LONGEST_RECORD, too_long
 
 
@@ -50,7 +49,7 @@ class MatchFile:
         except OSError as error:
             before = "" if self._text is None else " What was saved there before is still good."
             raise SavingError(
-                f"The match cannot be saved in {plain(self.path)}: {error.strerror}.{before}"
+                f"The match cannot be saved in {self.path}: {error.strerror}.{before}"
             ) from None
         self._text = text
 
@@ -59,10 +58,10 @@ class MatchFile:
         exists = self.path.exists() or self.path.is_symlink()
         if self._text is None and exists:
             raise SavingError(
-                f"There is a file {plain(self.path)} already: name another, or resume it with --resume."
+                f"There is a file {self.path} already: name another, or resume it with --resume."
             )
         if self._text is not None and exists and self.path.read_bytes() != self._text:
-            raise SavingError(f"{plain(self.path)} was changed by another program, so it is left as it is.")
+            raise SavingError(f"{self.path} was changed by another program, so it is left as it is.")
 
 
 def _write_whole(path: Path, text: bytes) -> None:
@@ -97,12 +96,12 @@ def newest_unfinished() -> Kept:
     try:
         paths = sorted(folder.glob("*.json"), key=_age, reverse=True)
     except OSError as error:
-        raise ResumeError(f"{plain(folder)} cannot be read: {error.strerror}.") from None
+        raise ResumeError(f"{folder} cannot be read: {error.strerror}.") from None
     for path in paths:
         kept = load(path)
         if not kept.state.over:
             return kept
-    raise ResumeError(f"There is no unfinished match in {plain(folder)}; nimmt play starts one.")
+    raise ResumeError(f"There is no unfinished match in {folder}; nimmt play starts one.")
 
 
 def _age(path: Path) -> tuple[int, str]:
@@ -120,17 +119,17 @@ def load(path: Path) -> Kept:
             verify(record)
         return Kept(path, text, record, replay(record))
     except RecordError as error:
-        raise ResumeError(f"{plain(path)} cannot be resumed: {plain(error)}") from None
+        raise ResumeError(f"{path} cannot be resumed: {error}") from None
 
 
 def _read_text(path: Path) -> bytes:
     if not path.is_file():
-        raise ResumeError(f"There is no match in {plain(path)}.")
+        raise ResumeError(f"There is no match in {path}.")
     try:
         with path.open("rb") as file:
             text = file.read(LONGEST_RECORD + 1)
     except OSError as error:
-        raise ResumeError(f"{plain(path)} cannot be read: {error.strerror}.") from None
+        raise ResumeError(f"{path} cannot be read: {error.strerror}.") from None
     if len(text) > LONGEST_RECORD:
-        raise ResumeError(f"{plain(path)} cannot be resumed: {too_long(LONGEST_RECORD)}")
+        raise ResumeError(f"{path} cannot be resumed: {too_long(LONGEST_RECORD)}")
     return text

@@ -48,10 +48,10 @@ def play(
 def resumed(kept: Kept) -> Match:
     """A match that goes on from its record."""
     if kept.state.over:
-        raise ResumeError(f"The match in {plain(kept.path)} is over; nimmt replay shows it.")
+        raise ResumeError(f"The match in {kept.path} is over; nimmt replay shows it.")
     fair = kept.record.fair
     if fair is None and kept.record.deals:
-        raise ResumeError(f"{plain(kept.path)} has no sealed seed (fair), so no more deals can be proved.")
+        raise ResumeError(f"{kept.path} has no sealed seed (fair), so no more deals can be proved.")
     fair = fair or seal(secrets.token_bytes(SEED_BYTES))
     return Match(kept.state, kept.record.seats, fair, MatchFile(kept.path, kept.text))
 
