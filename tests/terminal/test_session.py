@@ -103,6 +103,13 @@ def test_sixty_columns(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("seats", "against"), [("2", "Bella (greedy)."), ("3", "Bella (greedy), Rosa (random).")]
+)
+def test_as_many_bots_as_there_are_seats(seats: str, against: str, tmp_path: Path) -> None:
+    assert f"You play against {against}\n" in piped(tmp_path, "", "--seats", seats).stdout.decode()
+
+
+@pytest.mark.parametrize(
     ("args", "words"),
     [
         (["--game", "poker"], "no game 'poker'"),

@@ -6,6 +6,8 @@ from itertools import cycle, islice
 from nimmt.bots import find_bot
 from nimmt.rules import NimmtError, Player, Seat
 
+from .narration import count
+
 COWS = ("Bella", "Rosa", "Alma", "Frieda", "Lotte", "Emma", "Olga", "Resi", "Heidi", "Paula")
 LONGEST_NAME = 40
 
@@ -21,7 +23,7 @@ def seat_players(name: str, bots: Sequence[str], seats: int) -> tuple[Player, ..
     if not bots:
         raise SeatingError("Name at least one bot to play against.")
     if len(bots) > seats - 1:
-        raise SeatingError(f"Beside you {seats} seats leave room for {seats - 1} bots, not for {len(bots)}.")
+        raise SeatingError(f"Beside you there is room for {count(seats - 1, 'bot')}, not for {len(bots)}.")
     names = [cow for cow in COWS if cow != name.strip()]
     kinds = islice(cycle([find_bot(bot).name for bot in bots]), seats - 1)
     return (Player(name.strip()), *map(Player, names, kinds))
