@@ -176,6 +176,38 @@ def rules(
 
 
 @app.command()
+def bots() -> None:
+    """List the bots, with how each plays.
+
+    Example: nimmt bots
+    """
+    from rich.console import Console
+
+    from nimmt.terminal.bots import bots_table
+
+    Console(highlight=False).print(bots_table())
+
+
+@app.command()
+def bot(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="One of those that nimmt bots lists.")],
+) -> None:
+    """Let a bot answer on standard output what it is asked on standard input, as docs/bots.md has it.
+
+    Example: nimmt bot montecarlo:50ms
+    """
+    from nimmt.bots import find_bot
+    from nimmt.bots.serving import LONGEST_REQUEST, serve
+    from nimmt.terminal.reading import lines
+
+    def write(line: bytes) -> None:
+        sys.stdout.buffer.write(line)
+        sys.stdout.buffer.flush()
+
+    serve(find_bot(name), lines(sys.stdin.buffer, LONGEST_REQUEST), write)
+
+
+@app.command()
 def play(
     game: Annotated[str, typer.Option(help="One of those that nimmt games lists.")] = "classic",
     seats: Annotated[int, typer.Option(help="How many play, you included.")] = 4,
@@ -207,6 +239,55 @@ def play(
         record=record,
         resume=resume,
         starter=starter - 1,
+    )
+
+
+@app.command()
+def arena(
+    bots: Annotated[str, typer.Option(help="Who plays: names, or cmd:COMMAND, between commas.")],
+    game: Annotated[str, typer.Option(help="One of those that nimmt games lists.")] = "classic",
+    seats: Annotated[int, typer.Option(help="How many sit at a table.")] = 4,
+    field: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Set each bot alone against copies of this one.")
+    ] = None,
+    deals: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="How many times cards are dealt (1000, or as --until has it)."),
+    ] = None,
+    until: Annotated[
+        float | None,
+        typer.Option(metavar="0.01", help="Stop when every standard error of wins is that small."),
+    ] = None,
+    match: Annotated[bool, typer.Option("--match", help="Whole matches instead of single deals.")] = False,
+    seed: Annotated[int, typer.Option(help="Another seed, other cards and other luck.")] = 1,
+    workers: Annotated[
+        int | None, typer.Option(metavar="N", help="Processes that play (one a core).")
+    ] = None,
+    json: Annotated[Path | None, typer.Option(metavar="FILE|-", help="The result as JSON.")] = None,
+    hand: Hand = None,
+    points: Points = None,
+    match_deals: Deals = None,
+    cow: Cow = None,
+    zero_deal: ZeroDeal = None,
+) -> None:
+    """Let bots play many matches with the same cards, and say who is stronger.
+
+    Example: nimmt arena --bots greedy,random --seats 4 --deals 2000
+    """
+    from nimmt.arena.command import arena, split_names
+
+    arena(
+        game=game,
+        options=_options(hand, points, match_deals, cow, zero_deal),
+        seats=seats,
+        bots=split_names(bots),
+        field=field,
+        match=match,
+        deals=deals,
+        until=until,
+        seed=seed,
+        workers=workers,
+        json=json,
     )
 
 
