@@ -228,13 +228,14 @@ def play(
 
     Example: nimmt play --game plus --seats 4
     """
+    from nimmt.bots import split_names
     from nimmt.terminal.play import play
 
     play(
         game=game,
         options=_options(hand, points, deals, cow, zero_deal),
         seats=seats,
-        bots=("greedy", "random")[: seats - 1] if bots is None else bots.split(","),
+        bots=("greedy", "random")[: seats - 1] if bots is None else split_names(bots),
         name=name,
         record=record,
         resume=resume,
