@@ -199,8 +199,8 @@ def test_a_record_of_simple_names_the_starter_of_each_deal() -> None:
 
 def test_plays_are_written_ascending_whatever_order_they_were_read_in() -> None:
     match = json.loads(TEXT)
-    for deal in match["deals"]:
-        for turn in deal["turns"]:
+    for dealt in match["deals"]:
+        for turn in dealt["turns"]:
             turn["plays"] = [cards[::-1] for cards in turn["plays"]]
     turned = read(json.dumps(match).encode())
     assert any(len(cards) == 2 for cards in turned.deals[0].turns[0].plays)

@@ -55,8 +55,10 @@ def low_card(ruleset: Ruleset) -> str:
 
 
 def end_in_short(ruleset: Ruleset) -> str:
-    deals = "a deal each" if ruleset.deals == "seats" else ruleset.deals and count(ruleset.deals, "deal")
-    return " or ".join(filter(None, (deals, ruleset.points and f"{ruleset.points} heads")))
+    ends = [] if ruleset.points is None else [f"{ruleset.points} heads"]
+    if ruleset.deals is not None:
+        ends.insert(0, "a deal each" if ruleset.deals == "seats" else count(ruleset.deals, "deal"))
+    return " or ".join(ends)
 
 
 def end(ruleset: Ruleset) -> str:
