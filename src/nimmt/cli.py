@@ -245,51 +245,72 @@ def play(
 
 @app.command()
 def arena(
-    bots: Annotated[str, typer.Option(help="Who plays: names, or cmd:COMMAND, between commas.")],
+    bots: Annotated[str, typer.Option(metavar="NAME,NAME", help="Who plays: names, or cmd:COMMAND.")],
     game: Annotated[str, typer.Option(help="One of those that nimmt games lists.")] = "classic",
     seats: Annotated[int, typer.Option(help="How many sit at a table.")] = 4,
     field: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Set each bot alone against copies of this one.")
+        str | None, typer.Option(metavar="NAME", help="Each bot alone against copies of this one.")
     ] = None,
-    deals: Annotated[
-        int | None,
-        typer.Option(metavar="N", help="How many times cards are dealt (1000, or as --until has it)."),
+    count: Annotated[
+        int | None, typer.Option("--deals", metavar="N", help="How often cards are dealt (1000).")
     ] = None,
     until: Annotated[
-        float | None,
-        typer.Option(metavar="0.01", help="Stop when every standard error of wins is that small."),
+        float | None, typer.Option(metavar="0.01", help="Stop when the errors of wins are that small.")
     ] = None,
     match: Annotated[bool, typer.Option("--match", help="Whole matches instead of single deals.")] = False,
-    seed: Annotated[int, typer.Option(help="Another seed, other cards and other luck.")] = 1,
+    seed: Annotated[int, typer.Option(metavar="N", help="Another one: other cards and other luck.")] = 1,
+    time_ms: Annotated[int, typer.Option(metavar="N", help="What programs have for an answer.")] = 1000,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Start programs anew for every match.")] = False,
     workers: Annotated[
         int | None, typer.Option(metavar="N", help="Processes that play (one a core).")
     ] = None,
+    ray: Annotated[str | None, typer.Option(metavar="ADDRESS", help="Play on this Ray cluster.")] = None,
     json: Annotated[Path | None, typer.Option(metavar="FILE|-", help="The result as JSON.")] = None,
+    plot: Annotated[Path | None, typer.Option(metavar="FILE", help="A picture, .png or .svg.")] = None,
+    resume: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep what is finished here, and go on from it.")
+    ] = None,
+    records: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep every match here.")] = None,
     hand: Hand = None,
     points: Points = None,
     match_deals: Deals = None,
     cow: Cow = None,
     zero_deal: ZeroDeal = None,
-) -> None:
+) -> int:
     """Let bots play many matches with the same cards, and say who is stronger.
 
     Example: nimmt arena --bots greedy,random --seats 4 --deals 2000
     """
-    from nimmt.arena.command import arena, split_names
+    from nimmt.arena.command import Wishes, arena
+    from nimmt.arena.plan import Plan
+    from nimmt.bots import split_names
+    from nimmt.terminal.console import open_console
 
-    arena(
+    plan = Plan(
         game=game,
         options=_options(hand, points, match_deals, cow, zero_deal),
         seats=seats,
-        bots=split_names(bots),
+        bots=tuple(split_names(bots)),
         field=field,
         match=match,
-        deals=deals,
-        until=until,
         seed=seed,
-        workers=workers,
-        json=json,
+        time_ms=time_ms,
+        fresh=fresh,
     )
+    wishes = Wishes(
+        deals=count,
+        until=until,
+        workers=workers,
+        ray=ray,
+        json=json,
+        plot=plot,
+        resume=resume,
+        records=records,
+    )
+    stopped = arena(plan, wishes, open_console())
+    if stopped:
+        fail(stopped, status=130)
+    return 0
 
 
 def _options(

@@ -1,89 +1,133 @@
 """`nimmt arena`: what was asked for, checked before anything is played, and what is shown and kept."""
 
 import os
-import re
-from collections.abc import Sequence
+import sys
 from pathlib import Path
 
+from msgspec import Struct
 from rich.console import Console
 
-from nimmt.rules import Options
 from nimmt.rules.codec import encode
 
+from .cluster import Cluster
 from .crew import Alone, Crew, Processes
 from .errors import ArenaError
+from .files import Journal, Records, check_writable, write_whole
+from .live import watching
+from .picture import check_kind, picture
 from .plan import MOST_DEALS, Plan, check
-from .result import Result, result
+from .playing import Kept
+from .result import result
 from .run import Run
 from .showing import shown
 
 DEALS = 1000
 MOST_WORKERS = 1024
+MOST_MS = 3_600_000
 STANDARD_OUTPUT = Path("-")
 
 
-def arena(
-    *,
-    game: str,
-    options: Options,
-    seats: int,
-    bots: Sequence[str],
-    field: str | None,
-    match: bool,
-    deals: int | None,
-    until: float | None,
-    seed: int,
-    workers: int | None,
-    json: Path | None,
-) -> None:
-    plan = Plan(
-        game=game, options=options, seats=seats, bots=tuple(bots), field=field, match=match, seed=seed
-    )
+class Wishes(Struct, frozen=True, kw_only=True):
+    """How long and where it is played, and what is kept: no match depends on it."""
+
+    deals: int | None = None
+    until: float | None = None
+    workers: int | None = None
+    ray: str | None = None
+    json: Path | None = None
+    plot: Path | None = None
+    resume: Path | None = None
+    records: Path | None = None
+
+
+def arena(plan: Plan, wishes: Wishes, console: Console) -> str | None:
+    """Play, show and keep. A sentence, if Ctrl-C stopped it; what was finished by then counts."""
+    run = _checked(plan, wishes)
+    shelf = Shelf(run, wishes)
+    stopped = False
+    try:
+        if not run.over:
+            with watching(run, console, quiet=wishes.json == STANDARD_OUTPUT) as watch:
+                run.play(_crew(plan, wishes), keep=shelf.add, watch=watch)
+    except KeyboardInterrupt:
+        stopped = True
+    finally:
+        shelf.close()
+    _tell(run, wishes, console)
+    if not stopped:
+        return None
+    going_on = "The same command goes on from there." if wishes.resume else "Nothing was kept to go on from."
+    return f"Stopped after {run.tally.whole} whole deals. {going_on}"
+
+
+class Shelf:
+    """Where finished matches go, and where those of an earlier day come from."""
+
+    def __init__(self, run: Run, wishes: Wishes) -> None:
+        self._journal = Journal(wishes.resume, run.plan) if wishes.resume else None
+        played = self._journal.played if self._journal else []
+        for match in played:
+            run.tally.add(match)
+        self._records = Records(wishes.records, matches=len(played)) if wishes.records else None
+
+    def add(self, finished: list[Kept]) -> None:
+        """The record first: one whose match is not in the journal is cut off when the run goes on."""
+        if self._records:
+            self._records.add(finished)
+        if self._journal:
+            self._journal.add(finished)
+
+    def close(self) -> None:
+        for file in (self._records, self._journal):
+            if file:
+                file.close()
+
+
+def _checked(plan: Plan, wishes: Wishes) -> Run:
     check(plan)
-    run = Run(plan, deals=_deals(deals, until), until=_until(until))
-    crew = _crew(plan, _workers(workers), keep=False)
-    run.play(crew, keep=lambda _: None, watch=lambda _: None)
-    found = result(run.tally, run.counted)
-    if json != STANDARD_OUTPUT:
-        Console(highlight=False, markup=False, emoji=False).print(shown(found))
-    if json is not None:
-        _write_json(found, json)
+    _within("--workers", wishes.workers, 1, MOST_WORKERS)
+    _within("--time-ms", plan.time_ms, 1, MOST_MS)
+    _within("--deals", wishes.deals, 1, MOST_DEALS)
+    if wishes.until is not None and not 0 < wishes.until < 1:
+        raise ArenaError(f"--until takes a standard error between 0 and 1, as in 0.01, not {wishes.until}.")
+    if wishes.ray is not None and wishes.workers is not None:
+        raise ArenaError("With --ray the cluster says how many workers there are: leave --workers out.")
+    if wishes.plot:
+        check_kind(wishes.plot)
+    for path in (wishes.plot, wishes.json):
+        if path and path != STANDARD_OUTPUT:
+            check_writable(path)
+    return Run(plan, deals=wishes.deals or (MOST_DEALS if wishes.until else DEALS), until=wishes.until)
 
 
-def split_names(text: str) -> list[str]:
-    """Names between commas; a comma that belongs to a command has a backslash before it."""
-    return [name.replace(r"\,", ",").strip() for name in re.split(r"(?<!\\),", text)]
+def _within(option: str, value: int | None, least: int, most: int) -> None:
+    if value is not None and not least <= value <= most:
+        raise ArenaError(f"{option} takes a number from {least} to {most}, not {value}.")
 
 
-def _deals(deals: int | None, until: float | None) -> int:
-    if deals is None:
-        return DEALS if until is None else MOST_DEALS
-    if not 1 <= deals <= MOST_DEALS:
-        raise ArenaError(f"--deals takes a number from 1 to {MOST_DEALS}, not {deals}.")
-    return deals
-
-
-def _until(until: float | None) -> float | None:
-    if until is not None and not 0 < until < 1:
-        raise ArenaError(f"--until takes a standard error between 0 and 1, as in 0.01, not {until}.")
-    return until
-
-
-def _workers(workers: int | None) -> int:
-    if workers is None:
-        return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    if not 1 <= workers <= MOST_WORKERS:
-        raise ArenaError(f"--workers takes a number from 1 to {MOST_WORKERS}, not {workers}.")
-    return workers
-
-
-def _crew(plan: Plan, workers: int, *, keep: bool) -> Crew:
+def _crew(plan: Plan, wishes: Wishes) -> Crew:
+    keep = wishes.records is not None
+    if wishes.ray is not None:
+        return Cluster(plan, wishes.ray, keep=keep)
+    workers = wishes.workers or _cores()
     return Alone(plan, keep=keep) if workers == 1 else Processes(plan, workers, keep=keep)
 
 
-def _write_json(found: Result, path: Path) -> None:
-    text = encode(found) + b"\n"
-    if path == STANDARD_OUTPUT:
-        Console(highlight=False, markup=False, emoji=False, soft_wrap=True).out(text.decode(), end="")
+def _cores() -> int:
+    """Those that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _tell(run: Run, wishes: Wishes, console: Console) -> None:
+    if not run.counted:
+        return
+    found = result(run.tally, run.counted)
+    if wishes.plot:
+        write_whole(wishes.plot, picture(found, wishes.plot))
+    if wishes.json and wishes.json != STANDARD_OUTPUT:
+        write_whole(wishes.json, encode(found) + b"\n")
+    if wishes.json == STANDARD_OUTPUT:
+        sys.stdout.buffer.write(encode(found) + b"\n")
+        sys.stdout.buffer.flush()
     else:
-        path.write_bytes(text)
+        console.print(shown(found))

@@ -13,6 +13,7 @@ from typing import Protocol, TypeAlias
 from .errors import ArenaError
 from .plan import Plan
 from .playing import Kept, play
+from .seating import dismiss
 
 Work: TypeAlias = Sequence[tuple[int, int]]
 """Matches, each by its deal and its number."""
@@ -54,6 +55,7 @@ class Alone:
     def close(self, *, at_once: bool) -> None:
         if at_once:
             self._waiting.clear()
+        dismiss()
 
 
 class Processes:
@@ -130,4 +132,7 @@ def _leave(alarm: Connection) -> None:
     try:
         alarm.recv_bytes()
     except (EOFError, OSError):
-        os._exit(0)
+        try:
+            dismiss()
+        finally:
+            os._exit(0)

@@ -4,7 +4,7 @@ from functools import lru_cache
 from hashlib import sha256
 from random import Random
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from nimmt.bots import find_bot
@@ -27,6 +27,10 @@ class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     match: bool = False
     """Whole matches instead of single deals."""
     seed: int = 1
+    time_ms: int | None = 1000
+    """What programs have for each answer."""
+    fresh: bool = False
+    """Programs are started anew for every match, so that their own luck follows from the seed too."""
 
     @property
     def ruleset(self) -> Ruleset:
@@ -51,6 +55,9 @@ def check(plan: Plan) -> None:
     twice = [name for name in plan.players if plan.players.count(name) > 1]
     if twice:
         raise ArenaError(f"{twice[0]} is there twice; bots are compared by name, so each is named once.")
+    ends = (plan.options.points, plan.options.deals)
+    if not plan.match and any(end is not UNSET for end in ends):
+        raise ArenaError("Points and a number of deals end a match; single deals are played without --match.")
     if len(plan.players) < 2:
         raise ArenaError("One bot alone has nobody to be compared with: name another, or a field.")
 

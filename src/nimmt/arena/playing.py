@@ -5,11 +5,11 @@ from time import perf_counter
 from msgspec import Struct
 from msgspec.structs import replace
 
-from nimmt.bots import find_bot
 from nimmt.rules import Phase, Player, State, apply, bot_view, deal, legal, record_of, start, view
 from nimmt.rules.record import write
 
 from .plan import Plan, cards, chance, lineup, proof
+from .seating import dismiss, seat_bots
 
 
 class Played(Struct, frozen=True, array_like=True):
@@ -38,6 +38,8 @@ def play(plan: Plan, deal: int, number: int, *, keep: bool = False) -> Kept:
     table = Table(plan, deal, number)
     while not table.state.over:
         table.go_on()
+    if plan.fresh:
+        dismiss()
     seconds = tuple([round(spent, 6) for spent in table.seconds])
     counted = (tuple(table.decisions), tuple(table.faults), seconds)
     return Kept(Played(deal, number, table.state.totals, *counted), table.record() if keep else None)
@@ -53,7 +55,7 @@ class Table:
         self.decisions = [0] * plan.seats
         self.faults = [0] * plan.seats
         self.seconds = [0.0] * plan.seats
-        self._bots = [find_bot(name) for name in self.names]
+        self._bots = seat_bots(self.names, plan.time_ms)
         self._chances = [chance(plan, deal, number, seat) for seat in range(plan.seats)]
 
     def go_on(self) -> None:

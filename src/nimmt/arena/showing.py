@@ -11,7 +11,7 @@ LONGEST_NAME = 24
 
 
 def shown(result: Result) -> RenderableType:
-    parts: list[RenderableType] = [_title(result), _bots(result)]
+    parts: list[RenderableType] = [Text(title(result)), _bots(result)]
     if result.pairs:
         parts.append(_pairs(result))
     if len(result.bots) > 2:
@@ -19,25 +19,24 @@ def shown(result: Result) -> RenderableType:
     return Group(*parts)
 
 
-def _title(result: Result) -> Text:
+def title(result: Result) -> str:
     unit = "matches" if result.match else "single deals"
-    return Text(
+    return (
         f"{result.game}, {result.seats} seats, {unit}: {result.deals} deals, "
-        f"{result.matches} matches, seed {result.seed}"
+        f"{result.matches} matches, par {100 * result.par:.1f} %, seed {result.seed}"
     )
 
 
 def _table(*columns: str, texts: int = 1) -> Table:
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
     for number, column in enumerate(columns):
-        table.add_column(column, justify="left" if number < texts else "right", no_wrap=True)
+        name = number < texts
+        table.add_column(column, justify="left" if name else "right", no_wrap=not name, overflow="fold")
     return table
 
 
 def _bots(result: Result) -> Table:
-    table = _table(
-        "bot", f"wins % (par {100 * result.par:.1f})", "heads", "rating (95 %)", "decisions/s", "faults"
-    )
+    table = _table("bot", "wins %", "heads", "rating (95 %)", "decisions/s", "faults")
     for bot in sorted(result.bots, key=lambda bot: -bot.wins.mean):
         table.add_row(
             _name(bot),
@@ -51,15 +50,15 @@ def _bots(result: Result) -> Table:
 
 
 def _pairs(result: Result) -> Table:
-    table = _table("first", "minus second", "wins %", "heads", "told apart, or more deals", texts=2)
+    table = _table("first", "minus second", "wins %", "heads", "told apart", texts=2)
     for pair in result.pairs:
-        one, other = map(_crop, pair.bots)
+        one, other = map(crop, pair.bots)
         table.add_row(one, other, _measure(pair.wins, 100), _measure(pair.heads), _verdict(pair))
     return table
 
 
 def _ahead(result: Result) -> Table:
-    table = _table("ahead of, %", *[_crop(bot.name) for bot in result.bots])
+    table = _table("ahead of, %", *[crop(bot.name) for bot in result.bots])
     for bot, shares in zip(result.bots, result.ahead, strict=True):
         table.add_row(_name(bot), *["–" if share is None else f"{100 * share:.1f}" for share in shares])
     return table
@@ -68,14 +67,14 @@ def _ahead(result: Result) -> Table:
 def _verdict(pair: Pair) -> str:
     if pair.apart:
         return "yes"
-    return "–" if pair.more_deals is None else f"{pair.more_deals} more"
+    return "–" if pair.more_deals is None else f"in {pair.more_deals} more deals"
 
 
 def _name(bot: BotResult) -> str:
-    return f"{_crop(bot.name)} (field)" if bot.field else _crop(bot.name)
+    return f"{crop(bot.name)} (field)" if bot.field else crop(bot.name)
 
 
-def _crop(name: str) -> str:
+def crop(name: str) -> str:
     readable = "".join([character if character.isprintable() else "?" for character in name])
     return readable if len(readable) <= LONGEST_NAME else f"{readable[: LONGEST_NAME - 1]}…"
 
@@ -90,7 +89,7 @@ def _rating(rating: Rating | None) -> str:
         return "–"
     if rating.low is None or rating.high is None:
         return f"{rating.value:.0f}"
-    return f"{rating.value:.0f} ({rating.low:.0f}–{rating.high:.0f})"
+    return f"{rating.value:.0f} ± {(rating.high - rating.low) / 2:.0f}"
 
 
 def _speed(decisions: float | None) -> str:

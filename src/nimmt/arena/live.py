@@ -1,0 +1,58 @@
+"""A table that grows while the matches are played: only where somebody looks."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from time import monotonic
+
+from rich.console import Console, Group
+from rich.live import Live
+from rich.text import Text
+
+from .result import result
+from .run import Run, Watch
+from .showing import shown
+from .tally import Tally
+
+SECONDS = 0.5
+PATIENCE = 20
+"""Showing takes at most one part in so many of the time."""
+
+
+@contextmanager
+def watching(run: Run, console: Console, *, quiet: bool) -> Iterator[Watch]:
+    if quiet or not console.is_terminal:
+        yield lambda _: None
+        return
+    with Live(console=console, auto_refresh=False, transient=True) as live:
+        yield Ticker(run, live)
+
+
+class Ticker:
+    def __init__(self, run: Run, live: Live) -> None:
+        self._run, self._live = run, live
+        self._began = self._next = monotonic()
+        self._before = len(run.tally)
+
+    def __call__(self, tally: Tally) -> None:
+        now = monotonic()
+        if now < self._next:
+            return
+        progress = Text(self.progress(len(tally), now - self._began))
+        table = [shown(result(tally, tally.whole))] if tally.whole else []
+        self._live.update(Group(*table, progress), refresh=True)
+        done = monotonic()
+        self._next = done + max(SECONDS, PATIENCE * (done - now))
+
+    def progress(self, matches: int, seconds: float) -> str:
+        total = self._run.deals * self._run.plan.matches
+        pace = (matches - self._before) / max(seconds, 1e-9)
+        told = f"{matches:,} matches, {pace:,.1f} a second"
+        if self._run.until is not None or not pace:
+            return told
+        return f"{told}; {total - matches:,} to go, about {_duration((total - matches) / pace)}"
+
+
+def _duration(seconds: float) -> str:
+    if seconds < 90:
+        return f"{seconds:.0f} s"
+    return f"{seconds / 60:.0f} min" if seconds < 5400 else f"{seconds / 3600:.1f} h"
