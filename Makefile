@@ -24,7 +24,7 @@ check: lint ## Run everything a change must pass: lint, then the tests
 lint: .venv/dev.stamp ## Check style, format, types and the order of the rooms
 	@.venv/bin/ruff check --output-format concise
 	@.venv/bin/ruff format --check
-	@$(PY) -m mypy $(wildcard src tests benchmarks examples)
+	@$(PY) -m mypy $(wildcard src tests benchmarks examples docs)
 	@out=$$(.venv/bin/lint-imports --no-logo 2>&1) || { printf '%s\n' "$$out"; exit 1; }; \
 	printf '%s\n' "$$out" | grep '^Contracts: '
 
@@ -43,7 +43,9 @@ long: .venv/dev.stamp ## Run the property tests at length, then the mutation tes
 	@$(MAKE) --no-print-directory mutation
 
 mutation: .venv/long.stamp ## Change the rules a little, many times, and see that a test fails each time
+	@rm -rf mutants
 	@$(PY) -m mutmut run
+	@$(PY) -m tests.mutation
 
 LOCK = .venv/bin/uv pip compile -q --universal --python-version 3.11 \
 	--custom-compile-command 'make lock' $(ARGS) pyproject.toml --group build
@@ -55,7 +57,7 @@ lock: $(PY) ## Pin the requirements anew after a change in pyproject.toml (ARGS=
 	@$(LOCK) --group dev --group long -o requirements/long.txt
 
 clean: ## Remove .venv and everything else that was made
-	@rm -rf .venv build dist htmlcov mutants benchmarks/out .coverage* .hypothesis .*_cache
+	@rm -rf .venv build dist htmlcov mutants benchmarks/out .coverage* .hypothesis .*_cache src/nimmt/kernel/_kernel*
 	@find src tests $(wildcard benchmarks examples) -name __pycache__ -prune -exec rm -rf {} +
 
 # The first Python that runs and is new enough (make PYTHON=... names another). On Debian and its
@@ -78,8 +80,10 @@ $(PY):
 	echo "Python's module venv does not work here: please install python$$version-venv." >&2; exit 1
 
 # pip compiles what it installs; PYTHONDONTWRITEBYTECODE would leave the package itself uncompiled.
-.venv/play.stamp: $(PY) requirements/play.txt pyproject.toml
+# Without a C compiler hatch_build.py names one that pip can install.
+.venv/play.stamp: $(PY) requirements/play.txt pyproject.toml hatch_build.py src/nimmt/kernel/kernel.c
 	@$(PIP) -r requirements/play.txt
+	@missing=$$($(PY) hatch_build.py) && { [ -z "$$missing" ] || $(PIP) "$$missing"; }
 	@$(PIP) --no-build-isolation --no-deps -e .
 	@$(PY) -m compileall -q src
 	@touch $@
