@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
+from nimmt.bots.log import data_folder
 from nimmt.rules import NimmtError, Record, RecordError, State, replay, verify
 from nimmt.rules.record import read, write
 
@@ -78,11 +79,7 @@ def _write_whole(path: Path, text: bytes) -> None:
 
 
 def matches_folder() -> Path:
-    """Where matches are kept; `NIMMT_DATA` names another folder for all that nimmt keeps."""
-    from platformdirs import user_data_path
-
-    named = os.environ.get("NIMMT_DATA")
-    return (Path(named) if named else user_data_path("nimmt", appauthor=False)) / "matches"
+    return data_folder() / "matches"
 
 
 def new_path(game: str, mark: str) -> Path:

@@ -1,9 +1,9 @@
 """A match between a person and bots: who decides, and what is kept before it is told."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 
-from nimmt.bots import find_bot
+from nimmt.bots import Bot, find_bot
 from nimmt.rules import (
     Action,
     Dealt,
@@ -36,6 +36,16 @@ class Match:
         self.file = file
         self.you = find_person(players)
         self._bots = {seat: find_bot(bot.bot) for seat, bot in enumerate(players) if bot.bot is not None}
+
+    @property
+    def faulty(self) -> Iterable[Bot]:
+        """The bots for which something had to be decided: only programs can fail."""
+        return [bot for bot in self._bots.values() if bot.faults]
+
+    def close(self) -> None:
+        """Let the bots go that are programs."""
+        for bot in self._bots.values():
+            bot.close()
 
     def run(self, screen: Screen) -> None:
         """Play to the end, or until the person leaves: every finished turn is kept by then."""

@@ -8,6 +8,8 @@ from pathlib import Path
 
 from rich.console import Console
 
+from nimmt.bots.log import usual_log
+from nimmt.bots.names import PROGRAM
 from nimmt.rules import Options, agree, seal, start
 from nimmt.rules.fair import PART_BYTES, SEED_BYTES
 
@@ -36,7 +38,7 @@ def play(
     """A match from its beginning, or from where it was left. Ctrl-C exits with the status 130."""
     console = open_console()
     if resume:
-        match = resumed(load(record) if record else newest_unfinished())
+        match = resumed(load(record) if record else newest_unfinished(), bots)
     else:
         state = start(agree(game, options), seats, starter=starter)
         players = seat_players(name, bots, seats)
@@ -45,15 +47,27 @@ def play(
     sit(match, console, ask)
 
 
-def resumed(kept: Kept) -> Match:
-    """A match that goes on from its record."""
+def resumed(kept: Kept, bots: Sequence[str] = ()) -> Match:
+    """A match that goes on from its record. Programs in it run only if the person names them again."""
     if kept.state.over:
         raise ResumeError(f"The match in {kept.path} is over; nimmt replay shows it.")
+    _refuse_foreign_programs(kept, bots)
     fair = kept.record.fair
     if fair is None and kept.record.deals:
         raise ResumeError(f"{kept.path} has no sealed seed (fair), so no more deals can be proved.")
     fair = fair or seal(secrets.token_bytes(SEED_BYTES))
     return Match(kept.state, kept.record.seats, fair, MatchFile(kept.path, kept.text))
+
+
+def _refuse_foreign_programs(kept: Kept, bots: Sequence[str]) -> None:
+    """A record may come from anybody, and must not start what it likes."""
+    for player in kept.record.seats:
+        if player.bot and player.bot.startswith(f"{PROGRAM}:") and player.bot not in bots:
+            command = shlex.quote(f'"{player.bot}"' if "," in player.bot else player.bot)
+            raise ResumeError(
+                f"{plain(player.name)} in {plain(kept.path)} is a program: "
+                f"it is started again only if you say so with --bots {plain(command)}."
+            )
 
 
 def sit(match: Match, console: Console, ask: Ask) -> None:
@@ -70,6 +84,8 @@ def sit(match: Match, console: Console, ask: Ask) -> None:
         raise SystemExit(INTERRUPTED) from None
     else:
         _end(match, screen)
+    finally:
+        match.close()
 
 
 def ask(prompt: str) -> str:
@@ -107,11 +123,12 @@ def _contribute(match: Match) -> None:
 
 def _opponents(match: Match) -> str:
     names = shown_names(match.players)
-    kinds = [f"{names[s]} ({p.bot})" for s, p in enumerate(match.players) if s != match.you]
+    kinds = [f"{names[s]} ({plain(p.bot)})" for s, p in enumerate(match.players) if s != match.you]
     return ", ".join(kinds)
 
 
 def _part(match: Match, screen: Screen) -> None:
+    _tell_faults(match, screen)
     path = match.file.path
     if not match.file.saved:  # interrupted before the first deal
         return
@@ -121,10 +138,16 @@ def _part(match: Match, screen: Screen) -> None:
 
 
 def _end(match: Match, screen: Screen) -> None:
+    _tell_faults(match, screen)
     path = _quoted(match.file.path)
     screen.quote(
         f"\nEvery deal can be verified: nimmt verify {path}\nThe match once more: nimmt replay {path}"
     )
+
+
+def _tell_faults(match: Match, screen: Screen) -> None:
+    for bot in match.faulty:
+        screen.quote(f"\n{bot.faults} times something was decided for {plain(bot.name)}: see {usual_log()}")
 
 
 def _quoted(path: Path) -> str:
