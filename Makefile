@@ -24,7 +24,7 @@ check: lint ## Run everything a change must pass: lint, then the tests
 lint: .venv/dev.stamp ## Check style, format, types and the order of the rooms
 	@.venv/bin/ruff check --output-format concise
 	@.venv/bin/ruff format --check
-	@$(PY) -m mypy $(wildcard src tests benchmarks examples docs)
+	@$(PY) -m mypy hatch_build.py $(wildcard src tests benchmarks examples docs)
 	@out=$$(.venv/bin/lint-imports --no-logo 2>&1) || { printf '%s\n' "$$out"; exit 1; }; \
 	printf '%s\n' "$$out" | grep '^Contracts: '
 

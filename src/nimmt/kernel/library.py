@@ -1,6 +1,8 @@
 """The compiled kernel: its structs as ctypes sees them, and its functions with their types."""
 
 import ctypes
+import platform
+import sys
 from ctypes import POINTER, Structure, c_float, c_int32, c_int64, c_uint8, c_uint64, c_void_p
 from functools import cache
 from pathlib import Path
@@ -14,7 +16,9 @@ MOST_QUEUE = 2 * MOST_SEATS
 SEEN = HIGHEST_CARD + 4
 NO_CARD = 255
 STATS = 9
-LIBRARY = Path(__file__).parent / "_kernel.so"
+NOT_BUILT = "The kernel is not built: run make, or pip install the package anew."
+OTHER_SOURCE = "The kernel was built from another source: run make, or pip install the package anew."
+V3 = frozenset({"avx2", "bmi1", "bmi2", "f16c", "fma", "abm", "movbe", "xsave"})
 
 
 class KernelError(RuntimeError):
@@ -152,20 +156,45 @@ _SIGNATURES = {
 _STRUCTS = (Game, Table, Event, Policy, Query, Decision)
 
 
+def libraries() -> list[Path]:
+    """Those built for this platform that its processor can run, the fastest first."""
+    name = f"_kernel-{sys.platform}-{platform.machine()}"
+    paths = [Path(__file__).parent / f"{name}{width}.so" for width in (("-v3", "") if _is_v3() else ("",))]
+    return [path for path in paths if path.exists()]
+
+
+def _is_v3() -> bool:
+    """Linux tells what its processor can; elsewhere the library for every processor is used."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text().splitlines()
+    except OSError:
+        return False
+    flags = next((line for line in lines if line.startswith("flags")), "")
+    return set(flags.split()) >= V3
+
+
+def load(path: Path) -> ctypes.CDLL:
+    """A library, its structs checked against ours. Calls release the GIL."""
+    try:
+        library = ctypes.CDLL(str(path))
+        for name, (result, arguments) in _SIGNATURES.items():
+            function = getattr(library, name)
+            function.restype, function.argtypes = result, arguments
+    except OSError:
+        raise KernelError(NOT_BUILT) from None
+    except AttributeError:
+        raise KernelError(OTHER_SOURCE) from None
+    if any(library.nimmt_size(which) != ctypes.sizeof(struct) for which, struct in enumerate(_STRUCTS)):
+        raise KernelError(OTHER_SOURCE)
+    return library
+
+
 @cache
 def kernel() -> ctypes.CDLL:
-    """The library, its structs checked against ours. Calls release the GIL."""
-    try:
-        library = ctypes.CDLL(str(LIBRARY))
-    except OSError:
-        raise KernelError("The kernel is not built: run make, or pip install the package anew.") from None
-    for name, (result, arguments) in _SIGNATURES.items():
-        function = getattr(library, name)
-        function.restype, function.argtypes = result, arguments
-    for which, struct in enumerate(_STRUCTS):
-        if library.nimmt_size(which) != ctypes.sizeof(struct):
-            raise KernelError(f"The kernel was built from another source: {struct.__name__} differs.")
-    return library
+    paths = libraries()
+    if not paths:
+        raise KernelError(NOT_BUILT)
+    return load(paths[0])
 
 
 @cache
