@@ -102,9 +102,7 @@ def unseen_cards(ruleset: Ruleset, view: BotView, shown: set[int], played: list[
 def _owed_zeros(ruleset: Ruleset, view: BotView, played: list[Cards]) -> list[int]:
     """Z1: the zeros that a seat was dealt and has not played yet."""
     due = ruleset.dealt_zeros(view.seats)
-    return [
-        0 if seat == view.seat else max(0, due - cards.count(ZERO)) for seat, cards in enumerate(played)
-    ]
+    return [0 if seat == view.seat else max(0, due - cards.count(ZERO)) for seat, cards in enumerate(played)]
 
 
 def decisions_of(view: BotView) -> Iterator[tuple[Seat, Decision]]:
@@ -133,11 +131,17 @@ def _deal_decisions(
     sizes = [len(cards) + more for cards, more in zip(holding, left, strict=True)]
     undealt = ruleset.highest_card(view.seats) - ROWS + ruleset.zeros - ruleset.hand * view.seats
     for turn in turns:
-        groups = [[seat] for seat in clockwise(view.starter, view.seats)] if ruleset.in_turn else [range(view.seats)]
+        groups = (
+            [[seat] for seat in clockwise(view.starter, view.seats)]
+            if ruleset.in_turn
+            else [range(view.seats)]
+        )
         for group in groups:
             for seat in group:
                 if seat != view.seat and turn.plays[seat] and sizes[seat] > 1:
-                    decision = Decision(players=sum([size > 0 for size in sizes]), held=sum(sizes), undealt=undealt)
+                    decision = Decision(
+                        players=sum([size > 0 for size in sizes]), held=sum(sizes), undealt=undealt
+                    )
                     lay_table(game, decision.table, rows, cow)
                     _hold(decision, holding[seat], left[seat], turn.plays[seat], seen)
                     yield seat, decision
