@@ -1,9 +1,19 @@
-"""How hard the property tests try: NIMMT_HYPOTHESIS=check (as a rule) or long."""
+"""How hard the tests try: NIMMT_HYPOTHESIS=check (as a rule) or long. NIMMT_SEED tries the same again."""
 
 import os
+from secrets import randbelow
 
+import pytest
 from hypothesis import settings
 
 settings.register_profile("check", deadline=None, max_examples=60, print_blob=True)
 settings.register_profile("long", settings.get_profile("check"), max_examples=5000)
 settings.load_profile(os.environ.get("NIMMT_HYPOTHESIS", "check"))
+
+os.environ.setdefault("NIMMT_SEED", str(randbelow(10**9)))  # here, so that all workers have the same
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    terminalreporter.write_line(
+        f"NIMMT_SEED={os.environ['NIMMT_SEED']} compares kernel and rules on the same matches."
+    )

@@ -44,6 +44,7 @@ enum {
     MOST_CARDS = 111, /* 104 numbers and 7 zeros */
     MOST_PLAYS = 53 + 53 * 52 / 2 + 1,
     MOST_QUEUE = 2 * MOST_SEATS,
+    MOST_EVENTS = 8 * MOST_QUEUE, /* of a turn: a card takes, lies, and makes three hops with three takes */
     HIGHEST = 104,
     NONE = 255, /* no second card in a play */
     ANY = -1
@@ -1177,6 +1178,18 @@ API void nimmt_search(const Game *game, const Query *query, const uint8_t *candi
     }
 }
 
+/* The hands, seat after seat, and the policies of the world of that number, as nimmt_search imagines it. */
+API void nimmt_imagine(const Game *game, const Query *query, const Policy *policies, int32_t kinds,
+                       const float *weights, uint64_t seed, uint64_t index, uint8_t *hands, int32_t *kind) {
+    World world;
+    open_world(game, query, policies, kinds, weights, seed, index, &world);
+    for (int32_t seat = 0; seat < game->seats; seat++) {
+        kind[seat] = (int32_t)(world.policies[seat] - policies);
+        for (int32_t i = 0; i < world.play.hands.size[seat]; i++)
+            hands[seat * MOST_HAND + i] = world.play.hands.cards[seat][i];
+    }
+}
+
 /* ------------------------------------------------------------------ what others' plays tell */
 
 /* A play that somebody made, as far as it is known: the table before it, the cards surely held then, how many more. */
@@ -1188,6 +1201,12 @@ typedef struct {
     uint8_t play[2];
     uint8_t seen[HIGHEST + 4];
 } Decision;
+
+LOCAL void show_to(const Game *game, const Decision *decision, Shown *shown) {
+    for (int32_t card = 0; card <= HIGHEST; card++) shown->seen[card] = decision->seen[card];
+    shown->players = decision->players, shown->held = decision->held, shown->undealt = decision->undealt;
+    count_unseen(game, shown);
+}
 
 /* The chance of each legal play under a policy. */
 LOCAL int32_t play_chances(const Game *game, const Table *table, const Shown *shown, const uint8_t *hand, int32_t size,
@@ -1217,9 +1236,7 @@ API void nimmt_believe(const Game *game, const Decision *decisions, int32_t coun
         const Decision *decision = decisions + d;
         int32_t size = decision->known_count + decision->unknown, times = decision->unknown ? samples : 1;
         Shown shown;
-        for (int32_t card = 0; card <= HIGHEST; card++) shown.seen[card] = decision->seen[card];
-        shown.players = decision->players, shown.held = decision->held, shown.undealt = decision->undealt;
-        count_unseen(game, &shown);
+        show_to(game, decision, &shown);
         for (int32_t kind = 0; kind < kinds; kind++) likelihoods[d * kinds + kind] = 0.0f;
         for (int32_t s = 0; s < times; s++) {
             Random random = stream(seed, (uint64_t)d * (uint64_t)samples + (uint64_t)s);
@@ -1242,15 +1259,24 @@ API void nimmt_believe(const Game *game, const Decision *decisions, int32_t coun
     }
 }
 
+/* What a policy plays with the known cards: number first, first + 1, ... of the seed. */
+API void nimmt_choose(const Game *game, const Decision *decision, const Policy *policy, uint64_t seed, int64_t first,
+                      int64_t count, uint8_t *plays) {
+    Shown shown;
+    show_to(game, decision, &shown);
+    for (int64_t i = 0; i < count; i++) {
+        Random random = stream(seed, (uint64_t)(first + i));
+        choose(game, &decision->table, &shown, decision->known, decision->known_count, policy, &random, plays + 2 * i);
+    }
+}
+
 /* The net's inputs for every legal play: first card, second card, pair. Returns how many plays there are. */
 API int32_t nimmt_features(const Game *game, const Decision *decision, float *features) {
     enum { WIDTH = 2 * FEATURES + PAIR_FEATURES };
     uint8_t plays[2 * MOST_PLAYS], hand[MOST_HAND];
     Shown shown;
     int32_t size = decision->known_count;
-    for (int32_t card = 0; card <= HIGHEST; card++) shown.seen[card] = decision->seen[card];
-    shown.players = decision->players, shown.held = decision->held, shown.undealt = decision->undealt;
-    count_unseen(game, &shown);
+    show_to(game, decision, &shown);
     for (int32_t i = 0; i < size; i++) hand[i] = decision->known[i];
     int32_t n = nimmt_legal(game, hand, size, plays);
     for (int32_t i = 0; i < n; i++) {
@@ -1340,6 +1366,6 @@ API int32_t nimmt_position(const Game *game, uint64_t seed, uint64_t index, cons
 /* The sizes of what is passed, so that the other side can check its own. */
 API int32_t nimmt_size(int32_t which) {
     const int32_t sizes[] = {sizeof(Game), sizeof(Table), sizeof(Event), sizeof(Policy), sizeof(Query),
-                             sizeof(Decision), NET_SIZE,  FEATURES,      PAIR_FEATURES,  HIDDEN};
-    return which >= 0 && which < 10 ? sizes[which] : -1;
+                             sizeof(Decision), NET_SIZE,  FEATURES,      PAIR_FEATURES,  HIDDEN, MOST_EVENTS};
+    return which >= 0 && which < 11 ? sizes[which] : -1;
 }

@@ -1,6 +1,7 @@
 """The compiled kernel: its structs as ctypes sees them, and its functions with their types."""
 
 import ctypes
+import os
 import platform
 import sys
 from ctypes import POINTER, Structure, c_float, c_int32, c_int64, c_uint8, c_uint64, c_void_p
@@ -12,7 +13,9 @@ from nimmt.rules import FULL_ROW, HIGHEST_CARD, ROWS, Ruleset
 MOST_SEATS = 10
 MOST_HAND = 53
 MOST_CARDS = 111
+MOST_PLAYS = MOST_HAND + MOST_HAND * (MOST_HAND - 1) // 2 + 1
 MOST_QUEUE = 2 * MOST_SEATS
+MOST_EVENTS = 8 * MOST_QUEUE
 SEEN = HIGHEST_CARD + 4
 NO_CARD = 255
 STATS = 9
@@ -29,6 +32,14 @@ class Game(Structure):
     """A ruleset's switches for a number of seats."""
 
     _fields_ = (("switches", c_int32 * 13), ("heads", c_uint8 * SEEN))
+
+    @property
+    def seats(self) -> int:
+        return int(self.switches[0])
+
+    @property
+    def hand(self) -> int:
+        return int(self.switches[1])
 
 
 class Table(Structure):
@@ -136,6 +147,24 @@ _SIGNATURES = {
             c_void_p,
         ],
     ),
+    "nimmt_imagine": (
+        None,
+        [
+            POINTER(Game),
+            POINTER(Query),
+            POINTER(Policy),
+            c_int32,
+            c_void_p,
+            c_uint64,
+            c_uint64,
+            c_void_p,
+            c_void_p,
+        ],
+    ),
+    "nimmt_choose": (
+        None,
+        [POINTER(Game), POINTER(Decision), POINTER(Policy), c_uint64, c_int64, c_int64, c_void_p],
+    ),
     "nimmt_features": (c_int32, [POINTER(Game), POINTER(Decision), c_void_p]),
     "nimmt_position": (
         c_int32,
@@ -157,7 +186,9 @@ _STRUCTS = (Game, Table, Event, Policy, Query, Decision)
 
 
 def libraries() -> list[Path]:
-    """Those built for this platform that its processor can run, the fastest first."""
+    """Those for this platform that its processor can run, the fastest first; or what NIMMT_KERNEL names."""
+    if named := os.environ.get("NIMMT_KERNEL"):
+        return [Path(named)]
     name = f"_kernel-{sys.platform}-{platform.machine()}"
     paths = [Path(__file__).parent / f"{name}{width}.so" for width in (("-v3", "") if _is_v3() else ("",))]
     return [path for path in paths if path.exists()]

@@ -1,0 +1,153 @@
+"""Deals and turns: dealing, legal plays, what a turn does, and whole deals played out by policies."""
+
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from ctypes import c_int32
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from nimmt.rules import (
+    ROWS,
+    Cards,
+    CowHopped,
+    Placed,
+    Row,
+    RowIndex,
+    Ruleset,
+    Seat,
+    Skipped,
+    Took,
+    ZerosKept,
+)
+from nimmt.rules.messages import Placement
+
+from .library import MOST_EVENTS, MOST_PLAYS, MOST_SEATS, NO_CARD, Event, Game, Table, kernel, kernel_game
+from .search import Policies
+from .situation import lay_table
+
+Bytes = npt.NDArray[np.uint8]
+Heads = npt.NDArray[np.int32]
+
+ZERO, SKIP, TAKE_LOW, TAKE_SIXTH, TAKE_COW, PLACE, COW = range(1, 8)
+ASK, CHEAPEST = -1, -2
+
+
+class Resolved(NamedTuple):
+    """What a turn did, or the seat that must choose a row first."""
+
+    rows: tuple[Row, ...]
+    cow: RowIndex | None
+    heads: dict[Seat, int]
+    events: tuple[Placement, ...]
+    needs: Seat | None = None
+
+
+def deal(game: Game, *, seed: int, number: int) -> tuple[Bytes, Bytes]:
+    """The four row cards and the sorted hands of that deal of the seed."""
+    rows, hands = np.zeros(ROWS, np.uint8), np.zeros((game.seats, game.hand), np.uint8)
+    kernel().nimmt_deal(game, seed, number, rows.ctypes.data, hands.ctypes.data)
+    return rows, hands
+
+
+def legal_plays(game: Game, hand: Sequence[int] | Bytes) -> Bytes:
+    """Two bytes a play, in the order of the rules: cards ascending, `NO_CARD` for no second one."""
+    cards, plays = np.sort(np.asarray(hand, np.uint8)), np.empty((MOST_PLAYS, 2), np.uint8)
+    count = kernel().nimmt_legal(game, cards.ctypes.data, len(cards), plays.ctypes.data)
+    return plays[:count]
+
+
+def resolve(
+    ruleset: Ruleset,
+    rows: Sequence[Row],
+    cow: RowIndex | None,
+    plays: Mapping[Seat, Cards],
+    *,
+    choice: RowIndex | None = None,
+) -> Resolved:
+    """A whole turn. Where the game goes in turn, the plays are made in the order of the mapping."""
+    game, table = kernel_game(ruleset, ruleset.most_seats), Table()
+    lay_table(game, table, rows, cow)
+    cards = np.full((MOST_SEATS, 2), NO_CARD, np.uint8)
+    for seat, played in plays.items():
+        cards[seat, : len(played)] = sorted(played)
+    order, taken = np.array(list(plays), np.uint8), np.zeros(MOST_SEATS, np.int32)
+    events = (Event * MOST_EVENTS)()
+    told = kernel().nimmt_resolve(
+        game,
+        table,
+        cards.ctypes.data,
+        order.ctypes.data,
+        len(order),
+        ASK if choice is None else choice,
+        taken.ctypes.data,
+        events,
+    )
+    if told < 0:
+        return Resolved(tuple(rows), cow, {}, (), needs=-1 - told)
+    heads = {seat: int(count) for seat, count in enumerate(taken) if count}
+    return Resolved(*_lying(table), heads, _in_words(rows, events[:told]))
+
+
+def _lying(table: Table) -> tuple[tuple[Row, ...], RowIndex | None]:
+    rows = tuple([tuple(cards[:count]) for cards, count in zip(table.cards, table.count, strict=True)])
+    return rows, None if table.cow < 0 else table.cow
+
+
+def _in_words(rows: Sequence[Row], events: Sequence[Event]) -> tuple[Placement, ...]:
+    """The events as the rules tell them: the cards that were taken are those that lay there."""
+    lying = [list(row) for row in rows]
+    told: list[Placement] = []
+    for event in events:
+        if event.kind == ZERO:
+            told.append(ZerosKept(event.seat, event.row))
+        elif event.kind == SKIP:
+            told.append(Skipped(event.seat))
+        elif event.kind == PLACE:
+            lying[event.row].append(event.card)
+            told.append(Placed(event.seat, event.card, event.row))
+        elif event.kind == COW:
+            told.append(CowHopped(event.seat, event.row, event.card))
+        else:
+            told.append(_took(lying, event))
+    return tuple(told)
+
+
+def _took(lying: list[list[int]], event: Event) -> Took:
+    row = lying[event.row]
+    if event.kind == TAKE_COW:
+        lying[event.row] = [row.pop()]
+        return Took(event.seat, event.row, tuple(row), event.heads, "cow")
+    lying[event.row] = []
+    return Took(event.seat, event.row, tuple(row), event.heads, "low" if event.kind == TAKE_LOW else "sixth")
+
+
+def deals(
+    game: Game,
+    policies: Policies,
+    seats: Sequence[int],
+    *,
+    seed: int,
+    count: int,
+    first: int = 0,
+    threads: int = 1,
+) -> Heads:
+    """Heads by deal and seat of the deals `first`, `first + 1` … of the seed; `seats`: each one's policy.
+
+    They depend on the seed alone: not on the threads, nor on how many deals are asked for at once.
+    """
+    taken, chosen = np.zeros((count, game.seats), np.int32), (c_int32 * MOST_SEATS)(*seats)
+
+    def play(begin: int, end: int) -> None:
+        kernel().nimmt_deals(
+            game, seed, first + begin, end - begin, policies.array, chosen, taken[begin:end].ctypes.data
+        )
+
+    bounds = [count * part // threads for part in range(threads + 1)]
+    if threads == 1:
+        play(0, count)
+        return taken
+    with ThreadPoolExecutor(threads) as pool:
+        list(pool.map(play, bounds[:-1], bounds[1:]))
+    return taken

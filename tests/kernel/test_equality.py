@@ -1,0 +1,131 @@
+"""The kernel does what the rules do: in golden turns and matches, and in matches of every game at random."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import hatch_build
+from nimmt.kernel.turns import resolve
+from nimmt.rules import GAMES, steps
+from nimmt.rules.codec import decode, encode
+from nimmt.rules.record import read
+from nimmt.rules.referee import Question
+from tests.golden import FOLDER, files
+from tests.kernel.equality import compare_matches, compare_steps, random_setup
+
+SEED = int(os.environ["NIMMT_SEED"])
+TURNS = 1_000_000 if os.environ.get("NIMMT_HYPOTHESIS") == "long" else 20_000
+
+
+def golden_turns() -> list[dict[str, object]]:
+    lines = (FOLDER.parent / "turns.jsonl").read_text().splitlines()
+    return [case for case in map(json.loads, lines) if "error" not in case["answer"]]
+
+
+@pytest.mark.parametrize("case", golden_turns(), ids=lambda case: case["id"])
+def test_every_golden_turn(case: dict[str, dict[str, object]]) -> None:
+    turn = decode(json.dumps(case["turn"]).encode(), Question)
+    plays = {play.seat: play.cards for play in turn.plays}
+    choice = next(iter(turn.choices.values()), None)
+    done = resolve(GAMES[turn.game], turn.rows, turn.cow, plays, choice=choice)
+    if "needs" in case["answer"]:
+        assert done.needs == case["answer"]["needs"]["seat"]  # type: ignore[index]
+        return
+    found = {"rows": done.rows, "cow": done.cow, "heads": done.heads, "events": done.events}
+    assert json.loads(encode(found)) == case["answer"]
+    assert done.needs is None
+
+
+@pytest.mark.parametrize("path", files(), ids=lambda path: path.stem)
+def test_every_turn_of_a_golden_match(path: Path) -> None:
+    record = read(path.read_bytes().splitlines()[0])
+    ruleset = GAMES[record.game]
+    turns = sum(len(deal.turns) for deal in record.deals)
+    assert len(list(compare_steps(ruleset, steps(record)))) == turns
+
+
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("game", GAMES)
+def test_random_matches_at_every_number_of_seats_and_with_every_option(game: str) -> None:
+    turns = -(-TURNS // len(GAMES))
+    assert compare_matches(game, turns, SEED) >= turns
+
+
+def test_random_matches_have_every_number_of_seats_and_every_option() -> None:
+    rng = Random(1)
+    setups = [random_setup(game, number, rng) for game in GAMES for number in range(100)]
+    assert {(s.ruleset.game, s.seats) for s in setups} == {
+        (game, seats) for game, r in GAMES.items() for seats in range(r.fewest_seats, r.most_seats + 1)
+    }
+    met = {(s.ruleset.game, switch) for s in setups for switch in (s.ruleset.cow, s.ruleset.zero_deal)}
+    assert met >= {
+        ("classic", True),
+        ("classic", False),
+        ("tactics", True),
+        ("zeros", "dealt"),
+        ("plus", "mixed"),
+    }
+    assert {s.ruleset.hand for s in setups if s.seats == 2} >= {2, 10, 25, 50, 53}
+
+
+PLANTED = {
+    "55 has 5 heads": ("classic", "if (card == 55) return 7;", ""),
+    "four cards are a full row": (
+        "classic",
+        "count[row] + with_cow == FULL_ROW",
+        "count[row] + with_cow >= 4",
+    ),
+    "a higher end is low enough": ("classic", "end < card && end >", "end <= card + 1 && end >"),
+    "the cow fills no place": ("cow", "count[row] + with_cow == FULL_ROW", "count[row] == FULL_ROW"),
+    "the cow stays if its end is lowest": ("cow", "row != origin && (to < 0", "(to < 0"),
+    "the cow takes the end too": (
+        "cow",
+        "heads = table->heads[to] - game->heads[table->end[to]]",
+        "heads = table->heads[to]",
+    ),
+    "a zero does not lead": ("plus", "zeros ? 0 : 1 << 15", "1 << 15"),
+    "two zeros count as one": ("zeros", "(first == 0) + (second == 0)", "(first == 0)"),
+    "a low card goes to the first row": ("plus", "if (table->end[row] > table->end[best])", "if (0)"),
+    "a pair is offered twice": (
+        "plus",
+        "if (j > i + 1 && hand[j] == hand[j - 1]) continue;\n            plays",
+        "plays",
+    ),
+    "a zero is kept and not skipped": ("simple", "game->zero_skips ? EVENT_SKIP : EVENT_ZERO", "EVENT_ZERO"),
+    "a low card needs no row": (
+        "tactics",
+        "if (choice == ASK) return i;",
+        "if (choice == ASK) choice = CHEAPEST;",
+    ),
+}
+
+
+@pytest.mark.parametrize("change", PLANTED)
+def test_a_planted_difference_is_found(change: str, tmp_path: Path) -> None:
+    game, rule, other = PLANTED[change]
+    code = (hatch_build.KERNEL / "kernel.c").read_text()
+    assert code.count(rule) == 1, "the rule to change is there"
+    library, source = tmp_path / "changed.so", tmp_path / "changed.c"
+    source.write_text(code.replace(rule, other))
+    hatch_build.compiler().compile(source, library, "-O0")
+    command = (sys.executable, "-m", "tests.kernel.equality", game, "3000", str(SEED))
+    found = subprocess.run(
+        command, env={**os.environ, "NIMMT_KERNEL": str(library)}, capture_output=True, text=True, check=False
+    )
+    assert found.returncode == 1, found.stderr
+    assert found.stdout.startswith("In the ")
+
+
+@pytest.mark.parametrize("width", hatch_build.WIDTHS)
+def test_the_comparison_finds_nothing_in_what_is_built(width: str) -> None:
+    command = (sys.executable, "-m", "tests.kernel.equality", "cow", "300", str(SEED))
+    library = str(hatch_build.library(width))
+    done = subprocess.run(
+        command, env={**os.environ, "NIMMT_KERNEL": library}, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
