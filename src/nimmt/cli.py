@@ -288,7 +288,7 @@ def arena(
 
     plan = Plan(
         game=game,
-        options=_options(hand, points, match_deals, cow, zero_deal),
+        options=_options(hand, points, match_deals, cow, zero_deal, deals_option="match-deals"),
         seats=seats,
         bots=tuple(split_names(bots)),
         field=field,
@@ -314,7 +314,13 @@ def arena(
 
 
 def _options(
-    hand: int | None, points: str | None, deals: str | None, cow: bool | None, zero_deal: str | None
+    hand: int | None,
+    points: str | None,
+    deals: str | None,
+    cow: bool | None,
+    zero_deal: str | None,
+    *,
+    deals_option: str = "deals",
 ) -> "Options":
     """What was agreed on the command line, read as a record's options are."""
     from msgspec import ValidationError, convert
@@ -327,7 +333,7 @@ def _options(
         return convert(said, Options)
     except ValidationError as error:
         name = next(name for name in TAKES if f"$.{name}`" in str(error))
-        option = name.replace("_", "-")
+        option = deals_option if name == "deals" else name.replace("_", "-")
         raise RulesetError(f"--{option} takes {TAKES[name]}, not {said[name]!r}.") from None
 
 

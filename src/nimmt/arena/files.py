@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, Literal
 
@@ -16,6 +17,7 @@ from .plan import Plan
 from .playing import Kept, Played
 
 FORMAT: Literal["nimmt-arena-run/1"] = "nimmt-arena-run/1"
+LONGEST_LINE = 2**20
 
 
 class Header(Struct, frozen=True, forbid_unknown_fields=True):
@@ -31,7 +33,8 @@ class Journal:
     def __init__(self, path: Path, plan: Plan) -> None:
         self._path = path
         self._file = _open(path)
-        self.played = self._read(plan)
+        with _closed_if_refused(self._file):
+            self.played = self._read(plan)
 
     def _read(self, plan: Plan) -> list[Played]:
         """The finished matches of the same plan; a new file gets its header."""
@@ -86,11 +89,15 @@ class Records:
     def __init__(self, path: Path, *, matches: int) -> None:
         self._path = path
         self._file = _open(path)
+        with _closed_if_refused(self._file):
+            self._go_behind(matches)
+
+    def _go_behind(self, matches: int) -> None:
         if not matches and self._file.read(1):
-            raise ArenaError(f"There are records in {path} already; they are not written over.")
+            raise ArenaError(f"There are records in {self._path} already; they are not written over.")
         found = _skip_lines(self._file, matches)
         if found < matches:
-            raise ArenaError(f"{path} has {found} records, but {matches} matches are finished already.")
+            raise ArenaError(f"{self._path} has {found} records, but {matches} matches are finished already.")
         self._file.truncate(self._file.tell())  # a record whose match did not get into the journal
 
     def add(self, finished: list[Kept]) -> None:
@@ -108,11 +115,23 @@ def _open(path: Path) -> BinaryIO:
     """For reading and appending, and for nobody else at the same time."""
     try:
         path.touch()
+        if not path.is_file():
+            raise ArenaError(f"{path} is no file that could be appended to.")
         file = path.open("r+b")
     except OSError as error:
         raise _unwritable(path, error) from None
-    _lock(file, path)
+    with _closed_if_refused(file):
+        _lock(file, path)
     return file
+
+
+@contextmanager
+def _closed_if_refused(file: BinaryIO) -> Iterator[None]:
+    try:
+        yield
+    except ArenaError:
+        file.close()
+        raise
 
 
 def _lock(file: BinaryIO, path: Path) -> None:
@@ -128,9 +147,12 @@ def _lock(file: BinaryIO, path: Path) -> None:
 
 def check_writable(path: Path) -> None:
     """Before hours are spent on what cannot be kept."""
+    new = not path.exists()
     try:
         with path.open("ab"):
             pass
+        if new:
+            path.unlink()
     except OSError as error:
         raise _unwritable(path, error) from None
 
@@ -148,8 +170,11 @@ def _unwritable(path: Path, error: OSError) -> ArenaError:
 
 def _whole_lines(file: BinaryIO) -> Iterator[bytes]:
     """Every line that was written to its end; then what follows them is cut off."""
-    while (line := file.readline()).endswith(b"\n"):
+    while (line := file.readline(LONGEST_LINE)).endswith(b"\n"):
         yield line
+    if len(line) == LONGEST_LINE:
+        yield line  # nobody's line is as long: it is refused
+        return
     file.seek(-len(line), os.SEEK_CUR)
     file.truncate()
 
@@ -157,9 +182,7 @@ def _whole_lines(file: BinaryIO) -> Iterator[bytes]:
 def _skip_lines(file: BinaryIO, count: int) -> int:
     """How many whole lines there are, up to this count; the file stands behind them."""
     found = 0
-    while found < count and (line := file.readline()):
-        if not line.endswith(b"\n"):
-            break
+    while found < count and file.readline().endswith(b"\n"):
         found += 1
     return found
 

@@ -1,0 +1,52 @@
+"""What the tests of the arena share: small plans, and runs from end to end in this process."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from nimmt.arena import Alone, Crew, Plan, Result, Run, Tally, result
+from nimmt.arena.playing import Played
+from nimmt.rules import Options
+from nimmt.rules.codec import encode
+
+SMALL = Options(hand=3)
+
+
+def plan_of(*bots: str, seats: int = 3, **more: Any) -> Plan:
+    return Plan(**{"game": "classic", "options": SMALL, "seats": seats, "bots": bots, **more})
+
+
+def played_run(
+    plan: Plan, *, deals: int = 6, crew: Crew | None = None, until: float | None = None
+) -> tuple[Run, list[Played]]:
+    """The run, and its matches in the order in which they were finished."""
+    run, seen = Run(plan, deals=deals, until=until), list[Played]()
+    run.play(
+        crew or Alone(plan, keep=False),
+        keep=lambda finished: seen.extend([kept.played for kept in finished]),
+        watch=lambda _: None,
+    )
+    return run, seen
+
+
+def told(run: Run) -> dict[str, Any]:
+    """The result without what depends on the machine."""
+    return timeless(result(run.tally, run.counted))
+
+
+def timeless(found: Result) -> dict[str, Any]:
+    import json
+
+    value: dict[str, Any] = json.loads(encode(found))
+    for bot in value["bots"]:
+        del bot["decisions_per_second"]
+    return value
+
+
+def tally_of(plan: Plan, heads: Sequence[Sequence[Sequence[int]]]) -> Tally:
+    """As if the matches of these deals had ended so."""
+    tally = Tally(plan)
+    nothing = (0,) * plan.seats
+    for deal, matches in enumerate(heads):
+        for number, row in enumerate(matches):
+            tally.add(Played(deal, number, tuple(row), nothing, nothing, nothing))
+    return tally
