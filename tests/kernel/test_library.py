@@ -1,0 +1,94 @@
+"""The library as it is built and loaded."""
+
+import os
+import shutil
+import subprocess
+import sys
+from ctypes import c_int32
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import hatch_build
+from nimmt.kernel import library
+from nimmt.kernel.library import KernelError, kernel_game, load
+from nimmt.kernel.search import NET, RANDOM, Policies
+from nimmt.rules import GAMES
+
+SOURCE = hatch_build.KERNEL / "kernel.c"
+BUILT = [hatch_build.library(width) for width in hatch_build.WIDTHS]
+
+
+@pytest.mark.parametrize("path", BUILT, ids=lambda path: path.stem)
+def test_it_needs_nothing_from_anywhere(path: Path) -> None:
+    if not shutil.which("nm"):
+        pytest.skip("nm is not installed, which lists what a library needs")
+    needed = subprocess.run(
+        ("nm", "-D", "--undefined-only", path), capture_output=True, text=True, check=True
+    )
+    assert [line for line in needed.stdout.splitlines() if " w " not in line] == []
+
+
+def test_it_compiles_without_warnings(tmp_path: Path) -> None:
+    warnings = ("-Wall", "-Wextra", "-Wpedantic", "-Werror")
+    hatch_build.compiler().compile(SOURCE, tmp_path / "strict.so", *warnings)
+
+
+def test_it_is_newer_than_its_source() -> None:
+    assert all(path.stat().st_mtime >= SOURCE.stat().st_mtime for path in BUILT), "run make"
+
+
+def test_the_one_for_this_platform_is_loaded() -> None:
+    assert library.libraries()[-1] == hatch_build.library()
+    assert set(library.libraries()) <= set(BUILT)
+
+
+def test_a_missing_library_is_told_in_a_sentence() -> None:
+    script = "from nimmt.kernel.library import *\ntry: kernel()\nexcept KernelError as error: print(error)"
+    done = subprocess.run(
+        (sys.executable, "-c", script),
+        env={**os.environ, "NIMMT_KERNEL": "/nowhere/_kernel.so"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.strip() == "The kernel is not built: run make, or pip install the package anew."
+
+
+def test_no_library_at_all_is_told_in_the_same_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(library, "libraries", list)
+    with pytest.raises(KernelError, match=r"^The kernel is not built: run make"):
+        library.kernel.__wrapped__()
+
+
+@pytest.mark.parametrize(
+    ("rule", "other"),
+    [("MOST_HAND = 53,", "MOST_HAND = 54,"), ("API void nimmt_choose", "LOCAL void nimmt_choose")],
+    ids=["struct", "function"],
+)
+def test_a_library_of_another_source_is_refused(rule: str, other: str, tmp_path: Path) -> None:
+    source = tmp_path / "other.c"
+    source.write_text(SOURCE.read_text().replace(rule, other))
+    hatch_build.compiler().compile(source, tmp_path / "other.so", "-O0")
+    with pytest.raises(KernelError, match=r"^The kernel was built from another source: run make"):
+        load(tmp_path / "other.so")
+
+
+def test_every_build_plays_alike_to_the_digit(tmp_path: Path) -> None:
+    """Whatever the width and whatever the compiler makes of it, nets included."""
+    slow = tmp_path / "slow.so"
+    hatch_build.compiler().compile(SOURCE, slow, "-O1")
+    rng = np.random.default_rng(3)
+    net = rng.normal(0, 0.5, library.kernel().nimmt_size(6)).astype(np.float32)
+    policies = Policies((RANDOM, 0, 0, None), (NET, 0.4, 0.1, net))
+    widths = [path for path in BUILT if path in library.libraries()]
+    for game in GAMES.values():
+        results = []
+        for path in (slow, *widths):
+            taken = np.zeros((40, 4), np.int32)
+            load(path).nimmt_deals(
+                kernel_game(game, 4), 9, 0, 40, policies.array, (c_int32 * 4)(1, 1, 1, 0), taken.ctypes.data
+            )
+            results.append(taken)
+        assert all((taken == results[0]).all() for taken in results)
