@@ -96,8 +96,7 @@ def referee(
         for line in lines(stream, LONGEST_TURN):
             told = Refusal(too_long(LONGEST_TURN)) if line is None else answer(line)
             status |= isinstance(told, Refusal)
-            sys.stdout.buffer.write(encode(told) + b"\n")
-            sys.stdout.buffer.flush()
+            _write(encode(told) + b"\n")
     return status
 
 
@@ -116,11 +115,10 @@ def replay(
     moment = None if turn is None else _moment(turn)
     if json:
         return _print_outcomes(file)
-    from rich.console import Console
-
+    from nimmt.terminal.console import open_console
     from nimmt.terminal.showing import show_record
 
-    console = Console(highlight=False)
+    console = open_console()
     return _for_each(file, lambda record: show_record(record, console, moment))
 
 
@@ -146,11 +144,10 @@ def games() -> None:
 
     Example: nimmt games
     """
-    from rich.console import Console
-
+    from nimmt.terminal.console import open_console
     from nimmt.terminal.games import games_table
 
-    Console(highlight=False).print(games_table())
+    open_console().print(games_table())
 
 
 @app.command()
@@ -166,13 +163,12 @@ def rules(
 
     Example: nimmt rules cow
     """
-    from rich.console import Console
-
     from nimmt.rules import agree
+    from nimmt.terminal.console import open_console
     from nimmt.terminal.explain import explain
 
     ruleset = agree(game, _options(hand, points, deals, cow, zero_deal))
-    explain(ruleset, Console(highlight=False))
+    explain(ruleset, open_console())
 
 
 @app.command()
@@ -181,11 +177,10 @@ def bots() -> None:
 
     Example: nimmt bots
     """
-    from rich.console import Console
-
     from nimmt.terminal.bots import bots_table
+    from nimmt.terminal.console import open_console
 
-    Console(highlight=False).print(bots_table())
+    open_console().print(bots_table())
 
 
 @app.command()
@@ -200,11 +195,7 @@ def bot(
     from nimmt.bots.serving import LONGEST_REQUEST, serve
     from nimmt.terminal.reading import lines
 
-    def write(line: bytes) -> None:
-        sys.stdout.buffer.write(line)
-        sys.stdout.buffer.flush()
-
-    serve(find_bot(name), lines(sys.stdin.buffer, LONGEST_REQUEST), write)
+    serve(find_bot(name), lines(sys.stdin.buffer, LONGEST_REQUEST), _write)
 
 
 @app.command()
@@ -313,6 +304,12 @@ def arena(
     return 0
 
 
+def _write(line: bytes) -> None:
+    """JSON is UTF-8, whatever the terminal is, and whoever waits for an answer gets it at once."""
+    sys.stdout.buffer.write(line)
+    sys.stdout.buffer.flush()
+
+
 def _options(
     hand: int | None,
     points: str | None,
@@ -357,10 +354,10 @@ def _print_outcomes(file: Path) -> int:
     from nimmt.rules.referee import Refusal
 
     def show(record: "Record") -> None:
-        print(encode(outcome(replay(record))).decode())
+        _write(encode(outcome(replay(record))) + b"\n")
 
     def refuse(error: RecordError) -> None:
-        print(encode(Refusal(str(error))).decode())
+        _write(encode(Refusal(str(error))) + b"\n")
 
     return _for_each(file, show, refuse)
 

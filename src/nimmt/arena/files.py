@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO, Literal
 
@@ -80,7 +80,8 @@ class Journal:
             raise _unwritable(self._path, error) from None
 
     def close(self) -> None:
-        self._file.close()
+        with suppress(OSError):  # what could not be written was told before
+            self._file.close()
 
 
 class Records:
@@ -108,7 +109,8 @@ class Records:
             raise _unwritable(self._path, error) from None
 
     def close(self) -> None:
-        self._file.close()
+        with suppress(OSError):  # what could not be written was told before
+            self._file.close()
 
 
 def _open(path: Path) -> BinaryIO:

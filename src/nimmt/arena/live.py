@@ -14,7 +14,7 @@ from .showing import shown
 from .tally import Tally
 
 SECONDS = 0.5
-PATIENCE = 20
+PATIENCE = 10
 """Showing takes at most one part in so many of the time."""
 
 

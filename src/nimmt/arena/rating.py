@@ -6,9 +6,8 @@ had decided between them: the likelihood is the mean over all orders they could 
 a tie is half a win. Bots that sit at several seats count at each of them.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import combinations, groupby
+from itertools import chain, combinations, product
 from math import comb, log
 from typing import NamedTuple, TypeAlias
 
@@ -23,8 +22,8 @@ MEAN = 1500.0
 SCALE = 400 / log(10)
 """As in chess: 400 points are odds of ten to one, for two at a table."""
 
-Choice: TypeAlias = tuple[int, ...]
-"""Who could have taken a place: how many seats of each player."""
+Choice: TypeAlias = int
+"""Who could have taken a place: how many seats of each player, as the digits of a number."""
 
 Order: TypeAlias = tuple[tuple[int, ...], ...]
 """Players from the first place to the last; those of equal heads together."""
@@ -78,25 +77,28 @@ def _order(row: Sequence[int]) -> Order:
 
 def comparable(kinds: Sequence[Order], players: int) -> bool:
     """Whether everyone came out ahead of everyone else, or of one who did, and so on."""
-    reach = np.eye(players, dtype=bool)
+    ahead = {(player, player) for player in range(players)}
     for order in kinds:
         for place, better in enumerate(order):
-            for other in order[place:]:
-                reach[np.ix_(better, other)] = True
+            ahead.update(product(better, chain(*order[place:])))
+        if len(ahead) == players**2:
+            return True
+    reach = np.zeros((players, players), bool)
+    reach[tuple(zip(*ahead, strict=True))] = True
     for _ in range(players):
         reach = reach @ reach
     return bool(reach.all())
 
 
-def choices(order: Order, players: int) -> Iterator[tuple[Choice, float]]:
+def choices(order: Order, base: int) -> Iterator[tuple[Choice, float]]:
     """The choices of which a match consists, with their weights: among equals every order has the same."""
-    rest: Counter[int] = Counter([player for place in order for player in place])
+    rest = sum([base**player for place in order for player in place])
     for place in order:
-        rest -= Counter(place)
-        for size in range(1, len(place) + 1):
-            for left in combinations(place, size):
-                there = rest + Counter(left)
-                yield tuple([there[player] for player in range(players)]), 1 / comb(len(place), size)
+        seats = [base**player for player in place]
+        rest -= sum(seats)
+        for size in range(1, len(seats) + 1):
+            for left in combinations(seats, size):
+                yield rest + sum(left), 1 / comb(len(seats), size)
 
 
 class Races:
@@ -104,18 +106,24 @@ class Races:
 
     def __init__(self, found: Orders, players: int) -> None:
         self._which = found.which
-        every = [dict(_sums(choices(order, players))) for order in found.kinds]
-        known = {choice: number for number, choice in enumerate({c: None for one in every for c in one})}
-        self._choices: Floats = np.array([*known], float)
-        self._weights: Floats = np.zeros((len(every), len(known)))
-        self._wins: Floats = np.zeros((len(every), players))
-        for kind, (order, one) in enumerate(zip(found.kinds, every, strict=True)):
-            for choice, weight in one.items():
-                self._weights[kind, known[choice]] = weight
+        self._kinds = len(found.kinds)
+        self._times = np.bincount(found.which.ravel(), minlength=self._kinds)
+        base = 1 + max([sum(map(len, order)) for order in found.kinds])
+        known: dict[Choice, int] = {}
+        parts = [
+            (kind, known.setdefault(choice, len(known)), weight)
+            for kind, order in enumerate(found.kinds)
+            for choice, weight in choices(order, base)
+        ]
+        kinds, numbers, weights = zip(*parts, strict=True)
+        self._kind, self._number, self._weight = np.array(kinds), np.array(numbers), np.array(weights)
+        self._choices: Floats = np.array([_seats(choice, base, players) for choice in known], float)
+        self._wins: Floats = np.zeros((self._kinds, players))
+        for kind, order in enumerate(found.kinds):
             for player in (player for place in order for player in place):
                 self._wins[kind, player] += 1
-        times = np.bincount(found.which.ravel(), minlength=len(every))
-        self._all_weights, self._all_wins = times @ self._weights, times @ self._wins
+        self._all_wins = self._times @ self._wins
+        self._all_weights = np.bincount(self._number, self._times[self._kind] * self._weight)
 
     def likelihood(self, strengths: Floats) -> float:
         """Its logarithm, of logarithms of strengths."""
@@ -140,7 +148,10 @@ class Races:
     def errors(self, strengths: Floats) -> Floats | None:
         """The sandwich: what the slopes of the deals spread, between what the likelihood curves."""
         shares = self._shares(strengths)
-        slopes = (self._wins - self._weights @ shares)[self._which].sum(1)
+        expected = [
+            np.bincount(self._kind, self._weight * share[self._number], self._kinds) for share in shares.T
+        ]
+        slopes = (self._wins - np.stack(expected, 1))[self._which].sum(1)
         deals = len(slopes)
         if deals < 2:
             return None
@@ -159,6 +170,5 @@ class Races:
         return np.asarray(curved + np.ones_like(curved))
 
 
-def _sums(pairs: Iterator[tuple[Choice, float]]) -> Iterator[tuple[Choice, float]]:
-    for choice, same in groupby(sorted(pairs), key=lambda pair: pair[0]):
-        yield choice, sum(weight for _, weight in same)
+def _seats(choice: Choice, base: int, players: int) -> list[int]:
+    return [choice // base**player % base for player in range(players)]

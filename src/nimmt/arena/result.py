@@ -74,14 +74,14 @@ class Result(Struct, frozen=True, kw_only=True):
     """How often a bot (row) came out ahead of another (column) at the same table; a tie is half."""
 
 
-def result(tally: Tally, deals: int, *, rated: bool = True) -> Result:
+def result(tally: Tally, deals: int) -> Result:
     """What the first deals of a run tell."""
     plan, goal = tally.plan, tally.plan.ruleset.goal
     heads, lineups = tally.ints("heads", deals), tally.ints("lineups", deals)
     players = len(plan.players)
     wins = means_by_deal(win_shares(heads, goal), lineups, players)
     counted = means_by_deal(heads, lineups, players)
-    rating = ratings(heads, lineups, players, goal) if rated and deals else None
+    rating = ratings(heads, lineups, players, goal) if deals else None
     return Result(
         format=FORMAT,
         game=plan.game,
