@@ -230,6 +230,26 @@ def test_rules_explains_a_game_and_what_was_agreed() -> None:
     assert "99" in nimmt("rules", "classic", "--points", "99").stdout
 
 
+@pytest.mark.parametrize(
+    "args", [["games"], ["rules", "plus"], ["bots"], ["replay", "FILE"], ["replay", "FILE", "--turn", "1.2"]]
+)
+def test_a_terminal_that_knows_only_ascii_is_told_everything(
+    args: list[str], record: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONIOENCODING", "ascii")
+    done = nimmt(*[str(record) if arg == "FILE" else arg for arg in args])
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.isascii()
+    assert "?" not in done.stdout
+
+
+def test_json_is_utf_8_whatever_the_terminal_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONIOENCODING", "ascii")
+    path = tmp_path / "matches.jsonl"
+    path.write_text(json.dumps({"Größe": 1}, ensure_ascii=False), encoding="utf-8")
+    assert json.loads(nimmt("replay", str(path), "--json").stdout)["error"].count("Größe") == 1
+
+
 def test_what_does_not_exist_is_named_with_what_does() -> None:
     refused(nimmt("rules", "poker"), "'poker'", "classic, cow, plus")
     refused(nimmt("rules", "plus", "--cow"), "highest end")

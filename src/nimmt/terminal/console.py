@@ -10,7 +10,7 @@ from rich.console import Console
 from nimmt.rules import Player
 
 LONGEST_NAME = 16
-SPELLINGS = dict(zip("·–…’×±", ".-~'x+", strict=True))  # one character each, so that columns stay
+SPELLINGS = dict(zip("·–…’“”×±", '.-~\'""x+', strict=True))  # one character each, so that columns stay
 SPELL = "nimmt-spell"
 
 
