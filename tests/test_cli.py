@@ -250,6 +250,17 @@ def test_json_is_utf_8_whatever_the_terminal_is(tmp_path: Path, monkeypatch: pyt
     assert json.loads(nimmt("replay", str(path), "--json").stdout)["error"].count("Größe") == 1
 
 
+@pytest.mark.parametrize("closed", ["<&-", ">&-"])
+@pytest.mark.parametrize("command", ["referee", "replay - --json"])
+def test_where_nothing_can_be_read_or_written_that_is_said(command: str, closed: str, record: Path) -> None:
+    shell = f"{sys.executable} -m nimmt.cli {command} {closed}"
+    given = record.read_bytes() if closed == ">&-" else None
+    done = subprocess.run(["sh", "-c", shell], input=given, capture_output=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr.decode().startswith("nimmt: There is no standard ")
+    assert done.stderr.count(b"\n") == 1
+
+
 def test_what_does_not_exist_is_named_with_what_does() -> None:
     refused(nimmt("rules", "poker"), "'poker'", "classic, cow, plus")
     refused(nimmt("rules", "plus", "--cow"), "highest end")

@@ -306,6 +306,8 @@ def arena(
 
 def _write(line: bytes) -> None:
     """JSON is UTF-8, whatever the terminal is, and whoever waits for an answer gets it at once."""
+    if sys.stdout is None:
+        fail("There is no standard output to write to.")
     sys.stdout.buffer.write(line)
     sys.stdout.buffer.flush()
 

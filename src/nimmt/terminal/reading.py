@@ -20,6 +20,8 @@ LONGEST_RECORD = 2**23
 def source(path: Path | None) -> Iterator[BinaryIO]:
     """The file, or standard input for `-` and for none; a sentence if it cannot be read."""
     if path is None or str(path) == "-":
+        if sys.stdin is None:
+            raise NimmtError("There is no standard input to read from.")
         yield sys.stdin.buffer
         return
     try:
