@@ -1,12 +1,15 @@
 """The same run spread over a Ray cluster: `pip install 'nimmt[ray]'` there and here."""
 
 import logging
+import socket
 from typing import Any
 
 from .crew import Work, play_all
 from .errors import ArenaError
 from .plan import Plan
 from .playing import Kept
+
+SECONDS_TO_ANSWER = 10
 
 
 class Cluster:
@@ -39,9 +42,21 @@ def _connect(address: str) -> Any:
         import ray
     except ImportError:
         raise ArenaError("--ray needs Ray, which is not installed: pip install 'nimmt[ray]'.") from None
+    _knock(address)
     try:
         ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
     except (ConnectionError, RuntimeError, ValueError) as error:
         reason = str(error).partition("\n")[0].rstrip(".")
         raise ArenaError(f"No Ray cluster answers at {address}: {reason}.") from None
     return ray
+
+
+def _knock(address: str) -> None:
+    """Where nobody is there, Ray itself would go on asking for minutes."""
+    host, _, port = address.rpartition(":")
+    if not port.isdecimal() or "/" in host:
+        return
+    try:
+        socket.create_connection((host, int(port)), timeout=SECONDS_TO_ANSWER).close()
+    except (OSError, OverflowError) as error:
+        raise ArenaError(f"No Ray cluster answers at {address}: {error}.") from None
