@@ -182,7 +182,8 @@ def test_replay_shows_the_match_or_one_turn_of_it(record: Path) -> None:
     assert len(one.stdout) < len(whole.stdout) / 10
     assert "\x1b" not in whole.stdout + one.stdout
     refused(nimmt("replay", str(record), "--turn", "2.11"), "no turn 11 in deal 2")
-    refused(nimmt("replay", str(record), "--turn", "7"), "2.7", status=2)
+    for turn in ("7", "1.2.3", "1.", "a.b", "9" * 5000 + ".1"):
+        refused(nimmt("replay", str(record), "--turn", turn), "2.7", status=2)
 
 
 def test_verify_redoes_the_deals(record: Path) -> None:

@@ -230,7 +230,7 @@ def play(
         name=name,
         record=record,
         resume=resume,
-        starter=starter - 1,
+        starter=starter,
     )
 
 
@@ -343,10 +343,11 @@ def _value(text: int | str) -> int | str | None:
 
 
 def _moment(text: str) -> tuple[int, int]:
-    deal, dot, turn = text.partition(".")
-    if not (dot and deal.isdecimal() and turn.isdecimal()):
-        raise typer.BadParameter(f"--turn takes deal and turn as in 2.7, not {text!r}.")
-    return int(deal), int(turn)
+    numbers = text.split(".")
+    if len(numbers) != 2 or not all(number.isdecimal() and len(number) < 10 for number in numbers):
+        raise typer.BadParameter(f"--turn takes deal and turn as in 2.7, not {text[:50]!r}.")
+    deal, turn = map(int, numbers)
+    return deal, turn
 
 
 def _print_outcomes(file: Path) -> int:

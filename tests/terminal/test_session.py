@@ -109,12 +109,19 @@ def test_as_many_bots_as_there_are_seats(seats: str, against: str, tmp_path: Pat
     assert f"You play against {against}\n" in piped(tmp_path, "", "--seats", seats).stdout.decode()
 
 
+def test_the_starter_is_counted_as_people_do(tmp_path: Path) -> None:
+    shown = piped(tmp_path, "", "--game", "simple", "--starter", "2").stdout.decode()
+    assert "start the rows; Bella starts." in " ".join(shown.split())
+
+
 @pytest.mark.parametrize(
     ("args", "words"),
     [
         (["--game", "poker"], "no game 'poker'"),
         (["--seats", "11"], "2 to 10 seats"),
         (["--seats", "1"], "2 to 10 seats"),
+        (["--game", "simple", "--starter", "5"], "One of the seats 1 to 4 starts, not seat 5."),
+        (["--game", "simple", "--starter", "0"], "One of the seats 1 to 4 starts, not seat 0."),
         (["--bots", "deep"], "no bot 'deep'; there are random, lowest, greedy"),
         (["--name", "a\x1bb"], "letters that can be shown"),
         (["--name", " "], "letters that can be shown"),

@@ -19,7 +19,7 @@ from .helping import ending, goal
 from .keeping import Kept, MatchFile, ResumeError, load, matches_folder, new_path, newest_unfinished
 from .match import Match
 from .screen import Ask, Quit, Screen
-from .seating import seat_players
+from .seating import find_starter, seat_players
 
 INTERRUPTED = 130
 
@@ -40,8 +40,10 @@ def play(
     if resume:
         match = resumed(load(record) if record else newest_unfinished(), bots)
     else:
-        state = start(agree(game, options), seats, starter=starter)
+        ruleset = agree(game, options)
+        ruleset.check_seats(seats)
         players = seat_players(name, bots, seats)
+        state = start(ruleset, seats, starter=find_starter(starter, seats))
         fair = seal(secrets.token_bytes(SEED_BYTES))
         match = Match(state, players, fair, MatchFile(record or new_path(game, fair.hash[:6])))
     sit(match, console, ask)

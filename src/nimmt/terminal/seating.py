@@ -29,6 +29,13 @@ def seat_players(name: str, bots: Sequence[str], seats: int) -> tuple[Player, ..
     return (Player(name.strip()), *map(Player, names, kinds))
 
 
+def find_starter(number: int, seats: int) -> Seat:
+    """The seat that people call so: they count from 1."""
+    if not 1 <= number <= seats:
+        raise SeatingError(f"One of the seats 1 to {seats} starts, not seat {number}.")
+    return number - 1
+
+
 def find_person(players: Sequence[Player]) -> Seat:
     """The seat without a bot; at a terminal there is exactly one."""
     persons = [seat for seat, player in enumerate(players) if player.bot is None]
