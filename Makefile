@@ -38,7 +38,7 @@ bench: .venv/dev.stamp ## Run every benchmark
 		if [ -e "$$file" ]; then echo "== $$file" && $(PY) "$$file" || exit 1; fi; \
 	done
 
-long: .venv/dev.stamp ## Run the property tests at length, then the mutation tests
+long: .venv/long.stamp ## Run the property tests at length and a Ray cluster, then the mutation tests
 	@NIMMT_HYPOTHESIS=long $(PYTEST) --timeout 3600 $(ARGS)
 	@$(MAKE) --no-print-directory mutation
 
