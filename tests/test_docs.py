@@ -2,6 +2,7 @@
 
 import json
 import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -157,6 +158,12 @@ def test_every_command_is_in_the_readme_and_no_other() -> None:
         command.name or command.callback.__name__ for command in app.registered_commands if command.callback
     }
     assert set(re.findall(r"^\| `nimmt ([\w-]+)", text_of("README.md"), re.MULTILINE)) == there
+
+
+def test_the_readme_lists_the_rooms_lowest_first() -> None:
+    contracts = tomllib.loads(text_of("pyproject.toml"))["tool"]["importlinter"]["contracts"]
+    rooms = [room.strip("()") for room in reversed(contracts[0]["layers"])]
+    assert re.findall(r"^\| `(\w+)(?:/|\.py)` \|", text_of("README.md"), re.MULTILINE) == rooms
 
 
 def test_decisions_take_five_lines_each() -> None:
