@@ -88,7 +88,7 @@ PLANTED = {
         "heads = table->heads[to] - game->heads[table->end[to]]",
         "heads = table->heads[to]",
     ),
-    "a zero does not lead": ("plus", "zeros ? 0 : 1 << 15", "1 << 15"),
+    "a zero does not lead": ("plus", "zeros ? 0 : 1 << 12", "1 << 12"),
     "two zeros count as one": ("zeros", "(first == 0) + (second == 0)", "(first == 0)"),
     "a low card goes to the first row": ("plus", "if (table->end[row] > table->end[best])", "if (0)"),
     "a pair is offered twice": (

@@ -41,6 +41,8 @@ enum {
     FULL_ROW = 5,
     MOST_SEATS = 10,
     MOST_HAND = 53,   /* 2 seats, 107 cards */
+    HAND_STEP = 16,   /* hands are copied and closed up in steps of so many cards */
+    HAND_ROOM = 80,   /* so that a step never leaves the hand */
     MOST_CARDS = 111, /* 104 numbers and 7 zeros */
     MOST_PLAYS = 53 + 53 * 52 / 2 + 1,
     MOST_QUEUE = 2 * MOST_SEATS,
@@ -68,7 +70,7 @@ typedef struct {
 } Table;
 
 typedef struct {
-    uint8_t cards[MOST_SEATS][MOST_HAND];
+    uint8_t cards[MOST_SEATS][HAND_ROOM]; /* what lies behind a hand may be anything */
     uint8_t size[MOST_SEATS];
 } Hands;
 
@@ -245,30 +247,37 @@ LOCAL int32_t place_alone(const Game *game, Table *table, int32_t seat, int32_t 
     return place(game, table, seat, card, row, chosen, events);
 }
 
+/* Sort what is different: each goes behind as many as are smaller. */
+LOCAL void sort_keys(const int32_t *keys, int32_t count, int32_t *sorted) {
+    int32_t rank[MOST_QUEUE] = {0};
+    for (int32_t i = 1; i < count; i++)
+        for (int32_t j = 0; j < i; j++) {
+            int32_t later = keys[i] > keys[j];
+            rank[i] += later, rank[j] += 1 - later;
+        }
+    for (int32_t i = 0; i < count; i++) sorted[rank[i]] = keys[i];
+}
+
 /* B8, P14-P16: the order in which the cards of a turn are placed. plays: two bytes a seat, NONE for no card. */
 LOCAL void turn_up(const Game *game, const uint8_t *plays, const uint8_t *seats, int32_t count, Queue *queue,
                    Events *events) {
-    uint16_t keys[MOST_QUEUE];
-    int32_t n = 0;
+    int32_t keys[MOST_QUEUE], sorted[MOST_QUEUE], n = 0;
     for (int32_t i = 0; i < count; i++) {
         int32_t seat = seats ? seats[i] : i;
         int32_t first = plays[2 * seat], second = plays[2 * seat + 1];
         if (first == NONE) continue;
-        int32_t zeros = (first == 0) + (second == 0);
+        int32_t zeros = (first == 0) + (second == 0), late = zeros ? 0 : 1 << 12;
         if (zeros) note(events, game->zero_skips ? EVENT_SKIP : EVENT_ZERO, seat, zeros, 0, 0);
-        uint16_t late = zeros ? 0 : 1 << 15;
-        for (int32_t which = 0; which < 2; which++) {
-            int32_t card = which ? second : first;
-            if (card == 0 || card == NONE) continue;
-            uint16_t key = (uint16_t)(late | card << 4 | seat);
-            int32_t at = n++;
-            while (at > 0 && keys[at - 1] > key) keys[at] = keys[at - 1], at--;
-            keys[at] = key;
-        }
+        keys[n] = late | first << 4 | seat;
+        n += first != 0;
+        if (second == NONE) continue;
+        keys[n] = late | second << 4 | seat;
+        n += second != 0;
     }
+    sort_keys(keys, n, sorted);
     for (int32_t i = 0; i < n; i++) {
-        queue->card[i] = (uint8_t)(keys[i] >> 4 & 127);
-        queue->seat[i] = (uint8_t)(keys[i] & 15);
+        queue->card[i] = (uint8_t)(sorted[i] >> 4 & 127);
+        queue->seat[i] = (uint8_t)(sorted[i] & 15);
     }
     queue->count = n;
 }
@@ -333,10 +342,14 @@ API int32_t nimmt_legal(const Game *game, const uint8_t *hand, int32_t size, uin
     return n;
 }
 
+/* Take a card out of a sorted hand: it and all behind it give way to the next. */
 LOCAL void discard(uint8_t *hand, uint8_t *size, int32_t card) {
-    int32_t n = *size, i = 0;
-    while (hand[i] != card) i++;
-    for (; i + 1 < n; i++) hand[i] = hand[i + 1];
+    const int32_t n = *size;
+    for (int32_t step = 0; step < n; step += HAND_STEP)
+        for (int32_t i = step; i < step + HAND_STEP; i++) {
+            uint8_t here = hand[i], next = hand[i + 1];
+            hand[i] = here >= card ? next : here;
+        }
     *size = (uint8_t)(n - 1);
 }
 
@@ -635,7 +648,8 @@ LOCAL int32_t pair_scores(const Game *game, const Table *table, const Outlook *o
         if (i && hand[i] == hand[i - 1]) continue;
         Table after = *table;
         Ends ends = out->ends;
-        float f[PAIR_FEATURES];
+        float f[PAIR_FEATURES] = {0.0f, 0.0f, hand[i] == 0, 1.0f};
+        Hidden first = hidden_add(firsts[i], net + NET_PAIR, f, 2, PAIR_FEATURES);
         int32_t taken = 0;
         if (hand[i]) {
             taken = place_alone(game, &after, 0, hand[i], 0);
@@ -644,9 +658,9 @@ LOCAL int32_t pair_scores(const Game *game, const Table *table, const Outlook *o
         for (int32_t j = i + 1; j < size; j++) {
             if (j > i + 1 && hand[j] == hand[j - 1]) continue;
             pair_features(game, &after, &ends, rank_of(&ends, hand[j]), taken, hand[i], hand[j], f);
-            Hidden hidden = firsts[i];
+            Hidden hidden = first;
             for (int k = 0; k < PARTS; k++) hidden.part[k] += seconds[j].part[k];
-            scores[n++] = net_out(hidden_add(hidden, net + NET_PAIR, f, 0, PAIR_FEATURES), net);
+            scores[n++] = net_out(hidden_add(hidden, net + NET_PAIR, f, 0, 2), net);
         }
     }
     return n;
@@ -825,6 +839,7 @@ LOCAL void remove_play(Play *play, int32_t seat, const uint8_t *cards) {
 
 LOCAL void open_turn(const Game *game, Play *play) {
     int32_t players = 0;
+    if (!play->watched) return;
     for (int32_t seat = 0; seat < game->seats; seat++) players += play->hands.size[seat] > 0;
     play->shown.players = players;
 }
@@ -873,19 +888,65 @@ LOCAL void play_on_in_turn(const Game *game, Play *play, const Policy *const *po
     }
 }
 
+/* The rows of a game where low cards take a row and there is no cow, by their ends, the lowest first: there a card
+ * never changes the order of the rows but by taking one to the front. 16 bits a row: its end; and what orders rows by
+ * B15: heads << 8 | numbers << 4 | row. */
+typedef struct {
+    uint64_t ends, costs;
+} Packed;
+
+#define EACH_ROW 0x0001000100010001u
+
+LOCAL Packed pack(const Table *table) {
+    Ends ends;
+    Packed packed = {0, 0};
+    order_ends(table, &ends);
+    for (int32_t rank = ROWS - 1; rank >= 0; rank--) {
+        int32_t row = ends.row[rank];
+        packed.ends = packed.ends << 16 | (uint64_t)ends.end[rank];
+        packed.costs = packed.costs << 16 | (uint64_t)(table->heads[row] << 8 | table->count[row] << 4 | row);
+    }
+    return packed;
+}
+
+/* B9-B15 at once. Returns the heads taken. */
+LOCAL int32_t place_packed(Packed *packed, uint64_t card, uint64_t heads) {
+    uint64_t ends = packed->ends, costs = packed->costs;
+    uint64_t lower = ((card * EACH_ROW | EACH_ROW << 15) - ends - EACH_ROW) >> 15 & EACH_ROW; /* which ends are */
+    uint64_t new_card = heads << 8 | 1 << 4;
+    if (lower) {
+        int32_t shift = (int32_t)((lower * EACH_ROW) >> 48 << 4) - 16; /* the highest of them */
+        uint64_t cost = costs >> shift & 0xFFFF, end = ends >> shift & 0xFFFF;
+        uint64_t taken = (cost & 0xF0) == FULL_ROW << 4 ? cost >> 4 << 4 : 0;
+        packed->ends = ends + ((card - end) << shift);
+        packed->costs = costs + ((new_card - taken) << shift);
+        return (int32_t)(taken >> 8);
+    }
+    uint64_t cheapest = costs & 0xFFFF, shift = 0;
+    for (uint64_t other = 16; other < 64; other += 16) {
+        uint64_t cost = costs >> other & 0xFFFF;
+        shift = cost < cheapest ? other : shift;
+        cheapest = cost < cheapest ? cost : cheapest;
+    }
+    uint64_t before = ((uint64_t)1 << shift) - 1, upto = before << 16 | 0xFFFF;
+    packed->ends = (ends & ~upto) | (ends & before) << 16 | card;
+    packed->costs = (costs & ~upto) | (costs & before) << 16 | new_card | (cheapest & 15);
+    return (int32_t)(cheapest >> 8);
+}
+
 /* Everyone plays at random, one card a turn, from hands that lie in random order: they are played as they lie. */
 LOCAL void play_on_plainly(const Game *game, Play *play) {
     const int32_t seats = game->seats;
+    Packed packed = pack(&play->table);
     for (int32_t left = play->hands.size[0]; left-- > 0;) {
-        uint16_t keys[MOST_SEATS];
-        for (int32_t seat = 0; seat < seats; seat++) {
-            uint16_t key = (uint16_t)(play->hands.cards[seat][left] << 4 | seat);
-            int32_t at = seat;
-            while (at > 0 && keys[at - 1] > key) keys[at] = keys[at - 1], at--;
-            keys[at] = key;
+        int32_t keys[MOST_SEATS], sorted[MOST_SEATS];
+        for (int32_t seat = 0; seat < seats; seat++) keys[seat] = play->hands.cards[seat][left] << 4 | seat;
+        sort_keys(keys, seats, sorted);
+        for (int32_t i = 0; i < seats; i++) {
+            int32_t card = sorted[i] >> 4, seat = sorted[i] & 15;
+            play->taken[seat] += game->cow ? place_alone(game, &play->table, seat, card, 0)
+                                           : place_packed(&packed, (uint64_t)card, game->heads[card]);
         }
-        for (int32_t i = 0; i < seats; i++)
-            play->taken[keys[i] & 15] += place_alone(game, &play->table, 0, keys[i] >> 4, 0);
     }
 }
 
@@ -997,7 +1058,8 @@ enum { STATS = 9 };
 LOCAL void copy_hands(const Game *game, Hands *to, const Hands *from) {
     for (int32_t seat = 0; seat < game->seats; seat++) {
         to->size[seat] = from->size[seat];
-        for (int32_t i = 0; i < from->size[seat]; i++) to->cards[seat][i] = from->cards[seat][i];
+        for (int32_t step = 0; step < from->size[seat]; step += HAND_STEP)
+            for (int32_t i = step; i < step + HAND_STEP; i++) to->cards[seat][i] = from->cards[seat][i];
     }
 }
 
