@@ -9,12 +9,15 @@
 #if defined(__CUDACC__)
 #define API extern "C" __device__
 #define LOCAL static __device__ inline
+#define INNER LOCAL
 #elif defined(__wasm__)
 #define API __attribute__((visibility("default"), used))
 #define LOCAL static inline
+#define INNER static inline __attribute__((always_inline)) /* or registers would go through memory */
 #else
 #define API __attribute__((visibility("default")))
 #define LOCAL static inline
+#define INNER static inline __attribute__((always_inline)) /* or registers would go through memory */
 #endif
 
 /* Numbers side by side, as many as a register holds. Compilers order sums as written, so results do not depend on it. */
@@ -419,7 +422,7 @@ LOCAL void count_unseen(const Game *game, Shown *shown) {
 }
 
 /* e^-x for x >= 0, good to one part in ten thousand, and 0 beyond 20. */
-LOCAL float decay(float x) {
+INNER float decay(float x) {
     union {
         uint32_t bits;
         float number;
@@ -458,7 +461,7 @@ LOCAL void order_ends(const Table *table, Ends *ends) {
 }
 
 /* How many ends are lower than the card. */
-LOCAL int32_t rank_of(const Ends *ends, int32_t card) {
+INNER int32_t rank_of(const Ends *ends, int32_t card) {
     return (ends->end[0] < card) + (ends->end[1] < card) + (ends->end[2] < card) + (ends->end[3] < card);
 }
 
@@ -494,7 +497,7 @@ LOCAL void look_out(const Game *game, const Table *table, const Shown *shown, co
 }
 
 /* The chances that at most so many, and that exactly so many, come between: few things that rarely happen. */
-LOCAL void between_chances(float expected, int32_t slots, float *safe, float *chance) {
+INNER void between_chances(float expected, int32_t slots, float *safe, float *chance) {
     float exactly[FULL_ROW], fewer[FULL_ROW];
     exactly[0] = decay(expected), fewer[0] = 0.0f;
     exactly[1] = exactly[0] * expected, fewer[1] = exactly[0];
@@ -506,7 +509,7 @@ LOCAL void between_chances(float expected, int32_t slots, float *safe, float *ch
 
 /* What a card promises on this table to one who holds this hand and knows what everyone knows. rank: how many ends
  * are lower. f must come zeroed; what is the same for all cards of the hand is left out. */
-LOCAL void own_features(const Game *game, const Table *table, const Shown *shown, const Outlook *out, int32_t card,
+INNER void own_features(const Game *game, const Table *table, const Shown *shown, const Outlook *out, int32_t card,
                         int32_t size, int32_t index, int32_t rank, float *f) {
     int32_t low = rank == 0;
     int32_t row = out->ends.row[low ? ROWS - 1 : rank - 1];
@@ -555,13 +558,13 @@ LOCAL void card_features(const Game *game, const Table *table, const Shown *show
 }
 
 /* The row a card goes to if it is placed alone; chosen: it is low and takes the row. */
-LOCAL int32_t row_alone(const Game *game, const Ends *ends, int32_t rank, int *chosen) {
+INNER int32_t row_alone(const Game *game, const Ends *ends, int32_t rank, int *chosen) {
     *chosen = rank == 0 && !game->low_to_highest;
     return *chosen ? ends->cheapest : ends->row[rank == 0 ? ROWS - 1 : rank - 1];
 }
 
 /* What placing a card alone takes, without placing it. */
-LOCAL int32_t taken_alone(const Game *game, const Table *table, const Ends *ends, int32_t rank, int32_t card) {
+INNER int32_t taken_alone(const Game *game, const Table *table, const Ends *ends, int32_t rank, int32_t card) {
     int chosen;
     int32_t row = row_alone(game, ends, rank, &chosen);
     if (table->cow == row) {
@@ -573,7 +576,7 @@ LOCAL int32_t taken_alone(const Game *game, const Table *table, const Ends *ends
 
 /* What two cards promise beyond what each does: they share a row, the second takes it, a zero leads, two are played.
  * after: the table when the first lies (a zero never does), and what that took. */
-LOCAL void pair_features(const Game *game, const Table *after, const Ends *ends, int32_t rank, int32_t taken,
+INNER void pair_features(const Game *game, const Table *after, const Ends *ends, int32_t rank, int32_t taken,
                          int32_t first, int32_t second, float *f) {
     f[0] = first != 0 && rank > 0 && ends->end[rank - 1] == first;
     f[1] = second ? (float)(taken + taken_alone(game, after, ends, rank, second)) * 0.1f : 0.0f;
@@ -589,23 +592,23 @@ typedef struct {
 } Hidden;
 
 /* The weights from one input to the hidden layer. */
-LOCAL const LooseLanes *weights_of(const float *weights, int32_t input) {
+INNER const LooseLanes *weights_of(const float *weights, int32_t input) {
     return (const LooseLanes *)(weights + input * HIDDEN);
 }
 
-LOCAL Hidden hidden_zero(void) {
+INNER Hidden hidden_zero(void) {
     Hidden hidden;
     for (int k = 0; k < PARTS; k++) hidden.part[k] = (Lanes){0.0f};
     return hidden;
 }
 
-LOCAL Hidden hidden_add(Hidden hidden, const float *weights, const float *f, int32_t from, int32_t to) {
+INNER Hidden hidden_add(Hidden hidden, const float *weights, const float *f, int32_t from, int32_t to) {
     for (int32_t i = from; i < to; i++)
         for (int k = 0; k < PARTS; k++) hidden.part[k] += f[i] * weights_of(weights, i)[k];
     return hidden;
 }
 
-LOCAL float net_out(Hidden hidden, const float *net) {
+INNER float net_out(Hidden hidden, const float *net) {
     float terms[HIDDEN];
     for (int k = 0; k < PARTS; k++)
         ((LooseLanes *)terms)[k] = POSITIVE(hidden.part[k]) * weights_of(net + NET_OUT, 0)[k];
@@ -615,7 +618,7 @@ LOCAL float net_out(Hidden hidden, const float *net) {
 }
 
 /* What the features of the whole hand add to the hidden layer. */
-LOCAL Hidden hand_hidden(Hidden hidden, const Outlook *out, const float *weights) {
+INNER Hidden hand_hidden(Hidden hidden, const Outlook *out, const float *weights) {
     float f[FEATURES];
     f[14] = out->low, f[18] = out->seats, f[19] = out->size, f[20] = out->cheap, f[23] = out->share;
     hidden = hidden_add(hidden, weights, f, 14, 15);
@@ -624,7 +627,7 @@ LOCAL Hidden hand_hidden(Hidden hidden, const Outlook *out, const float *weights
 }
 
 /* What a card's own features add: those that can differ from zero. */
-LOCAL Hidden card_hidden(Hidden hidden, const Game *game, int32_t card, int32_t low, const float *f,
+INNER Hidden card_hidden(Hidden hidden, const Game *game, int32_t card, int32_t low, const float *f,
                          const float *weights) {
     if (card == 0) return hidden_add(hidden, weights, f, 0, 1);
     hidden = hidden_add(hidden, weights, f, 10, 12);
@@ -694,7 +697,7 @@ LOCAL int32_t net_scores(const Game *game, const Table *table, const Shown *show
 }
 
 /* How good a card is to one who sees only the table: less is better. Heads, then gap. */
-LOCAL int32_t greedy_cost(const Game *game, const Table *table, const Ends *ends, int32_t rank, int32_t card) {
+INNER int32_t greedy_cost(const Game *game, const Table *table, const Ends *ends, int32_t rank, int32_t card) {
     if (card == 0) return 0;
     int32_t gap = rank ? card - ends->end[rank - 1] : game->low_to_highest ? HIGHEST : 0;
     int32_t taken = taken_alone(game, table, ends, rank, card);
@@ -910,7 +913,7 @@ LOCAL Packed pack(const Table *table) {
 }
 
 /* B9-B15 at once. Returns the heads taken. */
-LOCAL int32_t place_packed(Packed *packed, uint64_t card, uint64_t heads) {
+INNER int32_t place_packed(Packed *packed, uint64_t card, uint64_t heads) {
     uint64_t ends = packed->ends, costs = packed->costs;
     uint64_t lower = ((card * EACH_ROW | EACH_ROW << 15) - ends - EACH_ROW) >> 15 & EACH_ROW; /* which ends are */
     uint64_t new_card = heads << 8 | 1 << 4;
