@@ -3,9 +3,10 @@
 import os
 import signal
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import Protocol, TypeAlias
@@ -77,7 +78,8 @@ class Processes:
 
     def submit(self, work: Work) -> None:
         try:
-            future = self._pool.submit(play_all, self._plan, work, self._keep)
+            with _interrupts_held():
+                future = self._pool.submit(play_all, self._plan, work, self._keep)
         except BrokenProcessPool:
             future = Future()
             future.set_exception(BrokenProcessPool())
@@ -121,10 +123,21 @@ def _broken(future: "Future[list[Kept]]") -> bool:
     return isinstance(future.exception(), BrokenProcessPool)
 
 
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """A process that is started meanwhile does not take a Ctrl-C that is meant for this one."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _enlist(alarm: Connection) -> None:
     """A worker leaves at once when nobody holds the other end of the alarm any more: the run was stopped,
     or the process that leads it has died."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     threading.Thread(target=_leave, args=(alarm,), daemon=True).start()
 
 
