@@ -1,6 +1,7 @@
 """Bots answer `act(view, legal, rng)`: what a seat may know, what it may do, and its chance."""
 
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
 
 __all__ = ["BOTS", "Act", "Bot", "BotError", "find_bot", "split_names"]
 
+MOST_MS = 1000
+"""Nobody likes to wait longer for a bot, whatever the time limit."""
+
 Act: TypeAlias = Callable[[BotView, Sequence[Action], Random], Action]
 
 
@@ -26,6 +30,8 @@ class Bot(NamedTuple):
     act: Act
     tuned: Callable[[str], Act] | None = None
     """The same bot with what follows the colon in a name such as `montecarlo:50ms`."""
+    hurries: bool = False
+    """It searches longer or shorter, as the time for an answer allows."""
     program: "Program | None" = None
     """What runs behind a bot that is a program."""
 
@@ -34,29 +40,43 @@ class Bot(NamedTuple):
         """How many decisions had to be made for it."""
         return 0 if self.program is None else self.program.faults
 
+    def within(self, time_ms: int | None) -> "Bot":
+        """The same bot, using most of the time that it has for an answer."""
+        if time_ms is None or not self.hurries or self.tuned is None:
+            return self
+        return self._replace(act=self.tuned(f"{max(1, min(time_ms * 7 // 10, MOST_MS))}ms"), hurries=False)
+
     def close(self) -> None:
         """Let go of what it runs; it starts anew when it is asked again."""
         if self.program is not None:
             self.program.close()
 
 
-def _montecarlo(view: BotView, legal: Sequence[Action], rng: Random) -> Action:
-    from . import montecarlo
-
-    return montecarlo.act(view, legal, rng)
-
-
-def _montecarlo_tuned(text: str) -> Act:
-    from .budget import read_budget
-
-    budget = read_budget(text)
+def _late(name: str) -> Act:
+    """The bot of a module that is imported only when it has to decide."""
 
     def act(view: BotView, legal: Sequence[Action], rng: Random) -> Action:
-        from . import montecarlo
-
-        return montecarlo.act(view, legal, rng, budget)
+        decide: Act = import_module(f".{name}", __package__).act
+        return decide(view, legal, rng)
 
     return act
+
+
+def _late_tuned(name: str) -> Callable[[str], Act]:
+    """The same with a budget."""
+
+    def tuned(text: str) -> Act:
+        from .budget import read_budget
+
+        budget = read_budget(text)
+
+        def act(view: BotView, legal: Sequence[Action], rng: Random) -> Action:
+            decide: Callable[..., Action] = import_module(f".{name}", __package__).act
+            return decide(view, legal, rng, budget)
+
+        return act
+
+    return tuned
 
 
 BOTS: dict[str, Bot] = {
@@ -69,8 +89,16 @@ BOTS: dict[str, Bot] = {
             "montecarlo",
             "Tries every play in many imagined deals that everybody plays on at random; "
             "montecarlo:200 tries 200 in all, montecarlo:50ms as many as 50 ms allow.",
-            _montecarlo,
-            _montecarlo_tuned,
+            _late("montecarlo"),
+            _late_tuned("montecarlo"),
+        ),
+        Bot(
+            "expert",
+            "Guesses how each of the others plays, imagines their cards, and plays on as they would; "
+            "expert:2000 tries 2000 worlds and plays, expert:50ms as many as 50 ms allow.",
+            _late("expert"),
+            _late_tuned("expert"),
+            hurries=True,
         ),
     )
 }

@@ -29,7 +29,7 @@ LONGEST_REQUEST = 2**23
 
 def serve(bot: Bot, lines: Iterable[bytes | None], write: Callable[[bytes], None]) -> None:
     """Answer until bye or the end. A line that cannot be answered gets a sentence, and the next its turn."""
-    seed = 0
+    seed, player = 0, bot
     for line in lines:
         if line is not None and not line.strip():
             continue
@@ -39,9 +39,9 @@ def serve(bot: Bot, lines: Iterable[bytes | None], write: Callable[[bytes], None
             if isinstance(request, Bye):
                 return
             if isinstance(request, Hello):
-                seed, reply = request.seed, Ready(bot.name)
+                seed, reply, player = request.seed, Ready(bot.name), bot.within(request.time_ms)
             else:
-                reply = _answer(bot, request, seed)
+                reply = _answer(player, request, seed)
         except NimmtError as error:
             reply = Trouble(str(error))
         write(encode(reply) + b"\n")

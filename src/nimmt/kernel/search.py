@@ -84,6 +84,20 @@ class Search:
         )
         self._next += worlds
 
+    def narrow(self, keep: npt.NDArray[np.bool_]) -> "Search":
+        """The same search going on with some of the candidates."""
+        narrower = Search(
+            self._game,
+            self._query,
+            self._candidates[keep],
+            self._policies,
+            self._weights,
+            seed=self._seed,
+            common=self._common,
+        )
+        narrower.stats, narrower._next = self.stats[keep].copy(), self._next
+        return narrower
+
     @property
     def worth(self) -> Worth:
         playouts = self.stats[:, :1]

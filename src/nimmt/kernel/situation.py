@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from nimmt.rules import (
-    HIGHEST_CARD,
     ROWS,
     ZERO,
     BotView,
@@ -116,6 +115,17 @@ def decisions_of(view: BotView) -> Iterator[tuple[Seat, Decision]]:
     yield from _deal_decisions(ruleset, game, view, view.first_rows, running, view.hand_sizes)
 
 
+def facing(view: BotView) -> Decision:
+    """The choice of cards that the view's own seat has before it."""
+    query = query_of(view)
+    held = sum(view.hand_sizes)
+    undealt = query.unseen_count - held + query.size
+    decision = Decision(players=sum([size > 0 for size in view.hand_sizes]), held=held, undealt=undealt)
+    decision.table, decision.seen = query.table, query.seen
+    decision.known, decision.known_count = query.hand, query.size
+    return decision
+
+
 def _deal_decisions(
     ruleset: Ruleset,
     game: Game,
@@ -124,27 +134,23 @@ def _deal_decisions(
     turns: Sequence[Turn],
     left: Sequence[int],
 ) -> Iterator[tuple[Seat, Decision]]:
+    """Every choice of a deal; `left` cards of each seat are still unknown."""
     rows: tuple[Row, ...] = tuple([(card,) for card in first_rows])
     cow = first_row(first_rows) if ruleset.cow else None
     seen = set(first_rows)
     holding = [sum([turn.plays[seat] for turn in turns], ()) for seat in range(view.seats)]
     sizes = [len(cards) + more for cards, more in zip(holding, left, strict=True)]
     undealt = ruleset.highest_card(view.seats) - ROWS + ruleset.zeros - ruleset.hand * view.seats
+    everyone = clockwise(view.starter, view.seats)
     for turn in turns:
-        groups = (
-            [[seat] for seat in clockwise(view.starter, view.seats)]
-            if ruleset.in_turn
-            else [range(view.seats)]
-        )
-        for group in groups:
+        for group in [[seat] for seat in everyone] if ruleset.in_turn else [everyone]:
+            before = Decision(players=sum([size > 0 for size in sizes]), held=sum(sizes), undealt=undealt)
+            lay_table(game, before.table, rows, cow)
+            for card in seen - {ZERO}:
+                before.seen[card] = 1
             for seat in group:
                 if seat != view.seat and turn.plays[seat] and sizes[seat] > 1:
-                    decision = Decision(
-                        players=sum([size > 0 for size in sizes]), held=sum(sizes), undealt=undealt
-                    )
-                    lay_table(game, decision.table, rows, cow)
-                    _hold(decision, holding[seat], left[seat], turn.plays[seat], seen)
-                    yield seat, decision
+                    yield seat, _made(before, holding[seat], left[seat], turn.plays[seat])
             plays = [(seat, turn.plays[seat]) for seat in group]
             for seat, cards in plays:
                 holding[seat] = holding[seat][len(cards) :]
@@ -155,11 +161,10 @@ def _deal_decisions(
             rows, cow = settled.rows, settled.cow
 
 
-def _hold(decision: Decision, known: Cards, unknown: int, play: Cards, seen: set[int]) -> None:
+def _made(before: Decision, known: Cards, unknown: int, play: Cards) -> Decision:
+    """The decision to play these cards from a hand of which some cards are known."""
+    decision = Decision.from_buffer_copy(before)
     decision.known_count, decision.unknown = len(known), unknown
-    for index, card in enumerate(known):
-        decision.known[index] = card
+    decision.known[: len(known)] = known
     decision.play[0], decision.play[1] = (*play, NO_CARD)[:2]
-    for card in seen:
-        if 0 < card <= HIGHEST_CARD:
-            decision.seen[card] = 1
+    return decision

@@ -1,0 +1,108 @@
+"""The bot `expert`: believes something about each other player, and plays imagined worlds out with that."""
+
+from collections.abc import Sequence
+from functools import cache
+from random import Random
+from time import perf_counter
+
+import numpy as np
+import numpy.typing as npt
+
+from nimmt.kernel.search import (
+    GREEDY,
+    HEADS,
+    LOWEST,
+    MATCH,
+    NET,
+    RANDOM,
+    Policies,
+    Search,
+    candidates_of,
+)
+from nimmt.kernel.situation import game_of, query_of
+from nimmt.rules import Action, BotView, Ruleset
+
+from .beliefs import believe
+from .budget import MOST_MS, MOST_PLAYOUTS, Budget
+from .nets import family, net, opinions
+
+BUDGET = Budget(playouts=3000)
+FIRST_WORLDS = 8
+MOST_WORLDS = 64
+MOST_CANDIDATES = 16
+PRIOR = (0.03, 0.28, 0.02, 0.47, 0.20)
+"""Of players at random, greedy ones, those who play their lowest card, searchers, and ourselves."""
+OURSELVES = len(PRIOR) - 1
+CLOSE = 25
+"""With so many heads to go it is the match that counts, and no longer the heads."""
+
+
+@cache
+def kinds(name: str) -> Policies:
+    """The kinds of players that we reckon with, in a family of games."""
+    return Policies(
+        (RANDOM, 0.0, 0.0, None),
+        (GREEDY, 0.0, 0.04, None),
+        (LOWEST, 0.0, 0.04, None),
+        (NET, 1.0, 0.02, net(f"{name}-searcher")),
+        (NET, 0.4, 0.02, net(name)),
+    )
+
+
+def act(view: BotView, legal: Sequence[Action], rng: Random, budget: Budget = BUDGET) -> Action:
+    """The best of the legal actions, as far as so many play-outs, or so much time, can tell."""
+    if len(legal) == 1:
+        return legal[0]
+    ends = perf_counter() + (budget.ms or MOST_MS) * 0.85 / 1000
+    most = budget.playouts or MOST_PLAYOUTS
+    ruleset, _ = game_of(view)
+    left = shortlist(ruleset, view, legal)
+    search = imagine(ruleset, view, left, rng)
+    worlds, spent = FIRST_WORLDS, 0
+    while True:
+        search.run(worlds)
+        spent += worlds * len(left)
+        value, error = appraise(ruleset, view, search)
+        best = int(np.argmax(value))
+        if len(left) == 1 or spent >= most or perf_counter() > ends:
+            return left[best]
+        keep = value >= value[best] - 2 * error
+        left = [action for action, stays in zip(left, keep, strict=True) if stays]
+        search = search.narrow(keep)
+        worlds = min(2 * worlds, MOST_WORLDS)
+
+
+def shortlist(ruleset: Ruleset, view: BotView, legal: Sequence[Action]) -> list[Action]:
+    """All of them; of very many plays those that our net likes best."""
+    if len(legal) <= MOST_CANDIDATES:
+        return list(legal)
+    order = np.argsort(-opinions(ruleset, view, len(legal)), kind="stable")[:MOST_CANDIDATES]
+    return [legal[index] for index in sorted(order)]
+
+
+def imagine(ruleset: Ruleset, view: BotView, actions: Sequence[Action], rng: Random) -> Search:
+    """A search in worlds where everyone plays as we believe, and we as we would."""
+    _, game = game_of(view)
+    query, policies = query_of(view), kinds(family(ruleset))
+    unseen = np.array(query.unseen[: query.unseen_count], np.uint8)
+    weights = believe(view, policies, PRIOR, unseen, seed=rng.getrandbits(64))
+    weights[query.seat] = np.eye(len(policies), dtype=np.float32)[OURSELVES]
+    return Search(game, query, candidates_of(actions), policies, weights, seed=rng.getrandbits(64))
+
+
+def appraise(
+    ruleset: Ruleset, view: BotView, search: Search
+) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
+    """What each action is worth, more being better, and how well that is known."""
+    worth = search.worth
+    what = MATCH if is_close(ruleset, view) else HEADS
+    value, error = worth.means[:, what], np.sqrt(worth.variances[:, what] / worth.playouts)
+    return (value if what == MATCH or ruleset.goal == "most" else -value), error
+
+
+def is_close(ruleset: Ruleset, view: BotView) -> bool:
+    """Whether this deal may end a match that others began."""
+    if not view.deals:
+        return False
+    by_points = ruleset.points is not None and max(view.totals) + CLOSE >= ruleset.points
+    return by_points or ruleset.last_deal(view.seats) == len(view.deals) + 1
