@@ -696,36 +696,55 @@ LOCAL int32_t net_scores(const Game *game, const Table *table, const Shown *show
     return pairs ? n + pair_scores(game, table, &out, hand, size, net, firsts, seconds, scores + n) : n;
 }
 
-/* How good a card is to one who sees only the table: less is better. Heads, then gap. */
-INNER int32_t greedy_cost(const Game *game, const Table *table, const Ends *ends, int32_t rank, int32_t card) {
-    if (card == 0) return 0;
-    int32_t gap = rank ? card - ends->end[rank - 1] : game->low_to_highest ? HIGHEST : 0;
-    int32_t taken = taken_alone(game, table, ends, rank, card);
-    return (game->most_wins ? -taken : taken) * 1024 + gap;
+/* How good cards are to one who sees only the table: less is better. Heads, then gap. By how many ends are lower; the
+ * gap lacks the card itself. */
+typedef struct {
+    Ends ends;
+    int32_t by_rank[ROWS + 1];
+} Costs;
+
+enum { NOT_ALIKE = 1 << 24 }; /* what the cow does may depend on the card */
+
+LOCAL void count_costs(const Game *game, const Table *table, Costs *costs) {
+    order_ends(table, &costs->ends);
+    for (int32_t rank = 0; rank <= ROWS; rank++) {
+        int chosen;
+        int32_t row = row_alone(game, &costs->ends, rank, &chosen);
+        int32_t taken = chosen || table->count[row] == FULL_ROW ? table->heads[row] : 0;
+        int32_t gap = rank ? -costs->ends.end[rank - 1] : game->low_to_highest ? HIGHEST : 0;
+        costs->by_rank[rank] = (game->most_wins ? -taken : taken) * 1024 + gap;
+        if (table->cow == row) costs->by_rank[rank] = NOT_ALIKE;
+    }
+}
+
+INNER int32_t greedy_cost(const Game *game, const Table *table, const Costs *costs, int32_t card) {
+    int32_t rank = rank_of(&costs->ends, card), cost = costs->by_rank[rank] + (rank ? card : 0);
+    if (cost >= NOT_ALIKE) {
+        int32_t taken = taken_alone(game, table, &costs->ends, rank, card);
+        cost = (game->most_wins ? -taken : taken) * 1024 + (rank ? card - costs->ends.end[rank - 1] : 0);
+    }
+    return card ? cost : 0;
 }
 
 /* The first of the best plays: heads, then cards, then gaps. */
 LOCAL void choose_greedy(const Game *game, const Table *table, const uint8_t *hand, int32_t size, uint8_t *play) {
-    Ends ends;
-    int32_t costs[MOST_HAND], best = INT32_MAX, at = 0;
-    order_ends(table, &ends);
+    Costs costs, then;
+    int32_t alone[MOST_HAND], best = INT32_MAX, at = 0;
+    count_costs(game, table, &costs);
     for (int32_t i = 0; i < size; i++) {
-        costs[i] = greedy_cost(game, table, &ends, rank_of(&ends, hand[i]), hand[i]);
-        at = costs[i] < best ? i : at;
-        best = costs[i] < best ? costs[i] : best;
+        alone[i] = greedy_cost(game, table, &costs, hand[i]);
+        at = alone[i] < best ? i : at;
+        best = alone[i] < best ? alone[i] : best;
     }
     play[0] = hand[at], play[1] = NONE;
     if (game->most_cards < 2) return;
     if (!game->most_wins && best < 1024) return; /* a single card that takes nothing beats every pair */
     for (int32_t i = 0; i < size; i++) {
         Table after = *table;
-        Ends then = ends;
-        if (hand[i]) {
-            place_alone(game, &after, 0, hand[i], 0);
-            order_ends(&after, &then);
-        }
+        if (hand[i]) place_alone(game, &after, 0, hand[i], 0);
+        count_costs(game, &after, &then);
         for (int32_t j = i + 1; j < size; j++) {
-            int32_t cost = costs[i] + 512 + greedy_cost(game, &after, &then, rank_of(&then, hand[j]), hand[j]);
+            int32_t cost = alone[i] + 512 + greedy_cost(game, &after, &then, hand[j]);
             if (cost < best) best = cost, play[0] = hand[i], play[1] = hand[j];
         }
     }
