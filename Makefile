@@ -35,7 +35,7 @@ format: .venv/dev.stamp ## Format the code and mend what can be mended
 bench: .venv/dev.stamp ## Run every benchmark
 	@$(PY) -m compileall -q src
 	@for file in benchmarks/[a-z]*.py; do \
-		if [ -e "$$file" ]; then echo "== $$file" && $(PY) "$$file" || exit 1; fi; \
+		if [ -e "$$file" ]; then echo "== $$file" && $(PY) -m benchmarks.$$(basename "$$file" .py) || exit 1; fi; \
 	done
 
 long: .venv/long.stamp ## Run the property tests at length and a Ray cluster, then the mutation tests
