@@ -24,6 +24,11 @@ from nimmt.rules import (
 SEATS = 3
 
 
+def briefly(bot: str) -> str:
+    """Those that search do so for a moment only."""
+    return bot if BOTS[bot].tuned is None else f"{bot}:60"
+
+
 def whole_match(game: str, bot: str, seed: int) -> State:
     """A match of two deals in which this bot sits everywhere; what it answers must be legal."""
     ruleset = agree(game, Options(deals=2))
@@ -47,7 +52,7 @@ def whole_match(game: str, bot: str, seed: int) -> State:
 def test_every_bot_plays_every_game_legally_and_the_same_chance_gives_the_same_match(
     game: str, bot: str
 ) -> None:
-    assert whole_match(game, bot, 1) == whole_match(game, bot, 1)
+    assert whole_match(game, briefly(bot), 1) == whole_match(game, briefly(bot), 1)
 
 
 def test_another_chance_gives_random_another_choice() -> None:
