@@ -79,6 +79,16 @@ def _late_tuned(name: str) -> Callable[[str], Act]:
     return tuned
 
 
+def _level(name: str) -> Act:
+    def act(view: BotView, legal: Sequence[Action], rng: Random) -> Action:
+        from . import levels
+
+        level: levels.Level = getattr(levels, name)
+        return level.act(view, legal, rng)
+
+    return act
+
+
 BOTS: dict[str, Bot] = {
     bot.name: bot
     for bot in (
@@ -86,11 +96,32 @@ BOTS: dict[str, Bot] = {
         Bot("lowest", "Plays its lowest card and takes the row with the fewest heads.", lowest.act),
         Bot("greedy", "Tries every play alone on the table as it lies and makes the best one.", greedy.act),
         Bot(
+            "careful",
+            "Counts what can still come between its card and the row, and keeps what fits anywhere.",
+            _late("careful"),
+        ),
+        Bot(
             "montecarlo",
             "Tries every play in many imagined deals that everybody plays on at random; "
             "montecarlo:200 tries 200 in all, montecarlo:50ms as many as 50 ms allow.",
             _late("montecarlo"),
             _late_tuned("montecarlo"),
+        ),
+        Bot(
+            "novice",
+            "Plays what looks good at a glance, does not look twice, and now and then plays just anything.",
+            _level("NOVICE"),
+        ),
+        Bot("easy", "Plays close to the rows and forgets that the others play too.", _level("EASY")),
+        Bot(
+            "medium",
+            "Counts what may come between, but forgets the cards that went by more than three turns ago.",
+            _level("MEDIUM"),
+        ),
+        Bot(
+            "hard",
+            "Forgets nothing and thinks its best plays through to the end of the deal.",
+            _level("HARD"),
         ),
         Bot(
             "expert",

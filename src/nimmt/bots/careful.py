@@ -1,0 +1,146 @@
+"""The bot `careful`: counts what can still come between its card and the end of the row."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from math import exp, prod
+from random import Random
+from typing import TypeAlias
+
+from nimmt.rules import (
+    FULL_ROW,
+    HEADS,
+    HIGHEST_CARD,
+    ZERO,
+    Action,
+    BotView,
+    Card,
+    Cards,
+    Play,
+    Row,
+    Ruleset,
+    TakeRow,
+    agree,
+    cheapest_row,
+    heads,
+)
+from nimmt.rules.placing import fitting_row, highest_row, settle
+
+Coming: TypeAlias = Mapping[Card, float]
+"""For each unseen number the chance that somebody plays it in this turn."""
+
+USUAL_CARDS = 1.4
+"""What the others play in a turn, where it may be one card or two."""
+BY_CHANCE = 0.5
+"""How many of the others' plays are any card at all; the rest are cards that lie close to an end."""
+CLOSE = 6.0
+AVERSION = 0.7
+"""The first heads hurt most: a deal is won by who takes almost none."""
+A_CARD = 1.0
+"""What a second card in a turn must bring."""
+A_ZERO = 0.5
+"""What a zero is worth as long as there are cards to play it with."""
+A_LOW_CARD = 0.05
+"""The same for the lowest card where it is never in trouble: it decides only between equals."""
+
+
+def act(view: BotView, legal: Sequence[Action], rng: Random) -> Action:
+    """The play with the best outlook; for a low card the row of B15."""
+    if isinstance(legal[0], TakeRow):
+        return legal[cheapest_row(view.rows)]
+    outlooks = outlook(view, legal)
+    return legal[outlooks.index(min(outlooks))]
+
+
+def outlook(view: BotView, legal: Sequence[Action]) -> list[float]:
+    """What each play will cost, now and later: the least is the best."""
+    ruleset = agree(view.game, view.options)
+    coming = coming_cards(ruleset, view)
+    return [_cost(ruleset, view, coming, action.cards) for action in legal if isinstance(action, Play)]
+
+
+def coming_cards(ruleset: Ruleset, view: BotView) -> Coming:
+    """S5: where all is open nothing comes between."""
+    unseen = unseen_numbers(ruleset, view)
+    others = [size for seat, size in enumerate(view.hand_sizes) if seat != view.seat and size]
+    if ruleset.in_turn or not unseen or not others:
+        return {}
+    number = min(len(others) * (1 if ruleset.most_cards == 1 else USUAL_CARDS), sum(others))
+    liked = [_liking(ruleset, view, card) for card in unseen]
+    return {
+        card: min(1.0, number * (BY_CHANCE / len(unseen) + (1 - BY_CHANCE) * liking / sum(liked)))
+        for card, liking in zip(unseen, liked, strict=True)
+    }
+
+
+def unseen_numbers(ruleset: Ruleset, view: BotView) -> list[Card]:
+    """Numbers that another seat may hold."""
+    from nimmt.kernel.situation import played_cards, unseen_cards
+
+    played = played_cards(view)
+    shown = {*view.first_rows, *(card for cards in played for card in cards)}
+    return [card for card in unseen_cards(ruleset, view, shown, played) if card != ZERO]
+
+
+def _liking(ruleset: Ruleset, view: BotView, card: Card) -> float:
+    """How much a card tempts whoever holds it: it lies close, and takes a row only where heads are good."""
+    row = fitting_row(view.rows, card)
+    if row is None:
+        return 0.03 if ruleset.low == "choose" else 0.1
+    if _room(view, view.rows, row) == 0:
+        return 3.0 if ruleset.goal == "most" else 0.02
+    return exp((view.rows[row][-1] - card) / CLOSE)
+
+
+def _cost(ruleset: Ruleset, view: BotView, coming: Coming, cards: Cards) -> float:
+    """A number beside a zero is placed first, so that nothing comes between (P14)."""
+    left = (len(view.hand or ()) - len(cards)) / ruleset.hand
+    rows, cost = view.rows, A_CARD * (len(cards) - 1)
+    for card in cards:
+        if card == ZERO:
+            coming, cost = {}, cost + left * A_ZERO
+            continue
+        danger = _expected(ruleset, view, rows, coming, card)
+        cost += -danger if ruleset.goal == "most" else danger
+        cost += left * _worth_keeping(ruleset, rows, card)
+        rows = settle(ruleset, rows, view.cow, ((0, card),), choice=cheapest_row(rows)).rows
+    return cost
+
+
+def _expected(ruleset: Ruleset, view: BotView, rows: Sequence[Row], coming: Coming, card: Card) -> float:
+    """What the card will take: it is the sixth if exactly as many come between as there is room for."""
+    row = fitting_row(rows, card)
+    if row is None and ruleset.low == "choose":
+        lowest = prod([1 - chance for other, chance in coming.items() if other < card])
+        return float(lowest * heads(rows[cheapest_row(rows)]) ** AVERSION)
+    if row is None:
+        row = highest_row(rows)
+        between = {c: p for c, p in coming.items() if c < card or c > rows[row][-1]}
+    else:
+        between = {c: p for c, p in coming.items() if rows[row][-1] < c < card}
+    room = _room(view, rows, row)
+    usual = sum([HEADS[c] * p for c, p in between.items()]) / (sum(between.values()) or 1)
+    chances = _how_many(between.values(), room)
+    return float(chances[room] * (heads(rows[row]) + usual * room) ** AVERSION)
+
+
+def _room(view: BotView, rows: Sequence[Row], row: int) -> int:
+    """How many cards go there before the one that takes it. C5: the cow fills a place."""
+    return FULL_ROW - len(rows[row]) - (view.cow == row)
+
+
+def _how_many(chances: Iterable[float], most: int) -> list[float]:
+    """The chance that none, one, … up to `most` of them come."""
+    exactly = [1.0] + [0.0] * most
+    for chance in chances:
+        for count in range(most, 0, -1):
+            exactly[count] += chance * (exactly[count - 1] - exactly[count])
+        exactly[0] *= 1 - chance
+    return exactly
+
+
+def _worth_keeping(ruleset: Ruleset, rows: Sequence[Row], card: Card) -> float:
+    """What is better played later: cards that fit at any time, and those that fill a row for others."""
+    row, height = fitting_row(rows, card), card / HIGHEST_CARD
+    if ruleset.low == "highest":  # there low cards are never in trouble
+        return A_LOW_CARD * (1 - height)
+    length = 0 if row is None else len(rows[row])
+    return 5 * height * (1 - height) * (0.9 - height) + 0.2 * length

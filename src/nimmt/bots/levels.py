@@ -1,0 +1,91 @@
+"""Levels for people: ways to judge plays, softened, with slips, and with a memory that fades."""
+
+from collections.abc import Callable, Sequence
+from math import exp, inf
+from random import Random
+from typing import NamedTuple, TypeAlias
+
+from msgspec.structs import replace
+
+from nimmt.rules import Action, BotView, Play, TakeRow, agree, cheapest_row
+
+from . import careful, greedy
+
+Outlook: TypeAlias = Callable[[BotView, Sequence[Action], Random], list[float]]
+"""What each legal play costs in heads, by some way to judge; the least is the best."""
+
+
+class Level(NamedTuple):
+    outlook: Outlook
+    softness: float
+    """Plays whose costs differ by less than this look alike."""
+    slips: float = 0.0
+    """How often it plays just anything."""
+    memory: int | None = None
+    """Cards that are gone are forgotten after so many turns."""
+
+    def act(self, view: BotView, legal: Sequence[Action], rng: Random) -> Action:
+        if isinstance(legal[0], TakeRow):
+            return legal[cheapest_row(view.rows)]
+        if rng.random() < self.slips:
+            return rng.choice(legal)
+        costs = self.outlook(faded(view, self.memory), legal, rng)
+        return rng.choices(legal, softened(costs, self.softness))[0]
+
+
+def softened(costs: Sequence[float], softness: float) -> list[float]:
+    """How readily each is chosen."""
+    least = min(costs)
+    return [exp((least - cost) / softness) for cost in costs]
+
+
+def faded(view: BotView, memory: int | None) -> BotView:
+    """What somebody still knows who has forgotten all but the last turns; what lies there is seen anyway."""
+    if memory is None:
+        return view
+    turns = view.turns[-memory:] if memory else ()
+    recent = {card for turn in turns for cards in turn.plays for card in cards}
+    lying = tuple([card for row in view.rows for card in row if card not in recent])
+    return replace(view, turns=turns, first_rows=lying)
+
+
+def at_a_glance(view: BotView, legal: Sequence[Action], rng: Random) -> list[float]:
+    """As `greedy` sees it: alone on the table as it lies; twenty numbers between are as bad as a head."""
+    ruleset = agree(view.game, view.options)
+    trials = [greedy.try_play(ruleset, view, play) for play in legal if isinstance(play, Play)]
+    return [trial.heads + trial.cards / 2 + trial.gaps / 20 for trial in trials]
+
+
+def counting(view: BotView, legal: Sequence[Action], rng: Random) -> list[float]:
+    return careful.outlook(view, legal)
+
+
+SHORTLIST = 8
+WORLDS = 250
+
+
+def thinking_ahead(view: BotView, legal: Sequence[Action], rng: Random) -> list[float]:
+    """The most promising plays, in imagined deals that the others play on by chance or greedily."""
+    import numpy as np
+
+    from nimmt.kernel.search import GREEDY, HEADS, RANDOM, Policies, Search, candidates_of
+    from nimmt.kernel.situation import game_of, query_of
+
+    ruleset, game = game_of(view)
+    promising = careful.outlook(view, legal)
+    short = sorted(range(len(legal)), key=lambda index: promising[index])[:SHORTLIST]
+    everyone = Policies((RANDOM, 0.0, 0.0, None), (GREEDY, 0.0, 0.0, None))
+    chances = np.tile(np.array([0.4, 0.6], np.float32), (view.seats, 1))
+    plays = candidates_of([legal[index] for index in short])
+    search = Search(game, query_of(view), plays, everyone, chances, seed=rng.getrandbits(64))
+    search.run(WORLDS)
+    costs = [inf] * len(legal)
+    for index, heads in zip(short, search.worth.means[:, HEADS], strict=True):
+        costs[index] = float(-heads if ruleset.goal == "most" else heads)
+    return costs
+
+
+NOVICE = Level(at_a_glance, softness=1.0, slips=0.15)
+EASY = Level(at_a_glance, softness=0.2)
+MEDIUM = Level(counting, softness=0.1, memory=3)
+HARD = Level(thinking_ahead, softness=0.1)
