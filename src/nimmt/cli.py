@@ -198,6 +198,25 @@ def bot(
     serve(find_bot(name), lines(sys.stdin.buffer, LONGEST_REQUEST), _write)
 
 
+@app.command("bot-check")
+def bot_check(
+    command: Annotated[str, typer.Argument(metavar="COMMAND", help="How the program is started.")],
+    time_ms: Annotated[
+        int, typer.Option(min=1, metavar="MS", help="How long it may think for each answer.")
+    ] = 1000,
+    log: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where its faults and its stderr are kept.")
+    ] = None,
+) -> int:
+    """Ask a program all that a bot can be asked, and say what it does wrong.
+
+    Example: nimmt bot-check "python examples/bot.py"
+    """
+    from nimmt.terminal.bots import check_bot
+
+    return check_bot(command.removeprefix("cmd:"), time_ms=time_ms, log=log)
+
+
 @app.command()
 def play(
     game: Annotated[str, typer.Option(help="One of those that nimmt games lists.")] = "classic",

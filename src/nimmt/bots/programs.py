@@ -23,11 +23,13 @@ SHOWN = 2000
 
 
 class Failed(Exception):  # noqa: N818
-    """A question without a good answer: why, and what was said instead."""
+    """Something asked without a good answer: why, and what was said instead."""
 
     def __init__(self, reason: str, answer: bytes | None = None) -> None:
         super().__init__(reason)
         self.reason, self.answer = reason, answer
+        self.asked: bytes | None = None
+        """What was asked, if it was not the decision."""
 
 
 class Program:
@@ -44,6 +46,8 @@ class Program:
     ) -> None:
         self.command = command
         self.faults = 0
+        self.noise = 0
+        """Lines that it wrote without being asked."""
         self.name: str | None = None
         """What it calls itself, once it has said so."""
         self.log, self._tell = log, tell
@@ -66,6 +70,10 @@ class Program:
         except Failed as failed:
             self._note(failed, request)
             return made_for(view, legal)
+
+    @property
+    def running(self) -> bool:
+        return self._child is not None
 
     def close(self) -> int | None:
         """Say bye and see it go; one that stays is ended. Its exit status, if it went by itself."""
@@ -125,14 +133,24 @@ class Program:
         self._reaper = weakref.finalize(self, Child.end, child)
         child.send(self._hello)
         try:
-            self.name = _introduced(child.line(self._start_seconds))
-        except Gone as gone:
-            self._lose()
-            raise Failed(f"It said nothing to hello. {gone}") from None
-        except Failed:
+            self.name = self._introduced(child)
+        except Failed as failed:
+            failed.asked = self._hello
             self._lose()
             raise
         return child
+
+    def _introduced(self, child: Child) -> str:
+        try:
+            line = child.line(self._start_seconds)
+        except Gone as gone:
+            raise Failed(f"It said nothing to hello. {gone}") from None
+        if line is None:
+            raise Failed("It said nothing to hello.")
+        try:
+            return decode(line.text, Ready).name
+        except NimmtError as error:
+            raise Failed(f"It did not say ready to hello: {error}", line.text) from None
 
     def _lose(self) -> None:
         child, self._child, self._owes = self._child, None, False
@@ -146,12 +164,13 @@ class Program:
 
     def _pass_over(self, child: Child) -> None:
         for line in child.unasked():
+            self.noise += 1
             self.log.note(self._title, "unasked", line.text[:SHOWN])
 
     def _note(self, failed: Failed, request: bytes) -> None:
         self.faults += 1
         said = None if failed.answer is None else failed.answer[:SHOWN].decode(errors="replace")
-        fault = Fault(failed.reason, self._hello.decode(), request.decode(), said)
+        fault = Fault(failed.reason, self._hello.decode(), (failed.asked or request).decode(), said)
         self.log.fault(self._title, fault)
         if self._tell:
             self._tell(fault)
@@ -172,15 +191,6 @@ def words_of(command: str) -> list[str]:
         reason = "it is no program that can be run" if there else "there is no such program"
         raise BotError(f"The bot cmd:{command} cannot be started: {reason}: {words[0]!r}.")
     return words
-
-
-def _introduced(line: Line | None) -> str:
-    if line is None:
-        raise Failed("It said nothing to hello.")
-    try:
-        return decode(line.text, Ready).name
-    except NimmtError as error:
-        raise Failed(f"It did not say ready to hello: {error}", line.text) from None
 
 
 def _understood(line: Line, legal: Sequence[Action]) -> Action:
