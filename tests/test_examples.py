@@ -1,12 +1,16 @@
 """The examples do what they promise."""
 
 import json
+import shlex
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from nimmt.bots.checking import Checked, check
+from nimmt.bots.log import Log
 from nimmt.rules import Took, replay, steps, verify
 from nimmt.rules.record import read, write
 
@@ -19,7 +23,8 @@ def run(name: str, *arguments: str) -> list[str]:
 
 
 def test_every_example_is_run_here() -> None:
-    assert {path.name for path in EXAMPLES.glob("*.py")} == {"match.py", "referee.py", "replay.py"}
+    names = {path.name for path in EXAMPLES.iterdir() if path.suffix in (".py", ".js")}
+    assert names == {"match.py", "referee.py", "replay.py", "bot.py", "bot.js"}
 
 
 def test_a_match_is_played_until_somebody_has_66_heads() -> None:
@@ -73,6 +78,24 @@ def test_the_record_beside_the_examples_is_proved_and_whole() -> None:
     assert write(record) + b"\n" == text
 
 
-@pytest.mark.parametrize("name", ["match.py", "referee.py", "replay.py"])
+@pytest.mark.parametrize(
+    ("program", "name"),
+    [
+        (sys.executable, "bot.py"),
+        pytest.param(
+            "node", "bot.js", marks=pytest.mark.skipif(not shutil.which("node"), reason="no node here")
+        ),
+    ],
+)
+def test_the_example_bots_do_everything_right_in_ten_lines(program: str, name: str, tmp_path: Path) -> None:
+    told: list[Checked] = []
+    command = shlex.join([program, str(EXAMPLES / name)])
+    assert check(command, log=Log(tmp_path / "log.jsonl"), time_ms=30_000, tell=told.append) == []
+    assert [case.faults for case in told] == [()] * len(told)
+    _, _, code = (EXAMPLES / name).read_text(encoding="utf-8").partition("\n\n")
+    assert len([line for line in code.splitlines() if line and "import" not in line]) == 10
+
+
+@pytest.mark.parametrize("name", ["match.py", "referee.py", "replay.py", "bot.py", "bot.js"])
 def test_an_example_fits_on_a_screen(name: str) -> None:
     assert len((EXAMPLES / name).read_text(encoding="utf-8").splitlines()) <= 20
