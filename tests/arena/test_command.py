@@ -1,7 +1,9 @@
 """`nimmt arena` as a user meets it: real processes, their output, their exit status."""
 
 import json
+import os
 import resource
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -176,6 +178,49 @@ def test_ctrl_c_shows_what_there_is_and_the_same_command_goes_on(tmp_path: Path)
     assert journal.read_bytes().splitlines()[: len(lines)] == lines
 
 
+STUBBORN = """
+import json, signal, sys
+sign_of_life = open(sys.argv[1], "w")
+for line in sys.stdin:
+    request = json.loads(line)
+    if request["type"] == "hello":
+        print(json.dumps({"type": "ready", "name": "stubborn"}), flush=True)
+    elif request["type"] == "play":
+        print("asked", file=sign_of_life, flush=True)
+        print(json.dumps({"type": "play", "cards": request["legal"][0]}), flush=True)
+    elif request["type"] == "take-row":
+        print(json.dumps({"type": "take-row", "row": 0}), flush=True)
+while True:
+    signal.pause()
+"""
+
+
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
+def test_a_run_that_ends_early_leaves_no_program_behind(tmp_path: Path, how: signal.Signals) -> None:
+    program, life = tmp_path / "stubborn.py", tmp_path / "life"
+    program.write_text(STUBBORN)
+    os.mkfifo(life)
+    bots = f"greedy,cmd:{sys.executable} {program} {life}"
+    command = [
+        sys.executable,
+        "-m",
+        "nimmt.cli",
+        "arena",
+        "--bots",
+        bots,
+        "--deals",
+        "99999",
+        "--workers",
+        "2",
+    ]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as leader:
+        with life.open() as signs:
+            assert signs.readline() == "asked\n"
+            leader.send_signal(how)
+            signs.read()  # ends when the last program has closed its end
+        assert leader.wait() in (-how, 130)
+
+
 SILLY = """
 import json, sys
 for line in sys.stdin:
@@ -277,8 +322,6 @@ def test_a_slip_of_the_pen_is_named(args: tuple[str, ...]) -> None:
 
 
 def small_files() -> None:
-    import signal
-
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000))
 

@@ -65,6 +65,7 @@ def test_no_more_deals_when_told_apart_and_none_to_tell_when_nothing_differs() -
     assert more_deals(Estimate(0.0, 1.0), 100) is None
     assert more_deals(Estimate(1.0, None), 1) is None
     assert more_deals(Estimate(0.0, 0.0), 100) is None
+    assert more_deals(Estimate(1e-17, 1.0), 100) is None
 
 
 def test_who_is_not_told_apart_needs_at_least_one_more_deal() -> None:

@@ -3,10 +3,11 @@
 import os
 import signal
 import threading
+import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import Protocol, TypeAlias
@@ -14,12 +15,13 @@ from typing import Protocol, TypeAlias
 from .errors import ArenaError
 from .plan import Plan
 from .playing import Kept, play
-from .seating import dismiss
+from .seating import dismiss, leave
 
 Work: TypeAlias = Sequence[tuple[int, int]]
 """Matches, each by its deal and its number."""
 
 MOST_BREAKDOWNS = 5
+SECONDS_TO_LEAVE = 10
 
 
 class Crew(Protocol):
@@ -134,18 +136,17 @@ def _interrupts_held() -> Iterator[None]:
 
 
 def _enlist(alarm: Connection) -> None:
-    """A worker leaves at once when nobody holds the other end of the alarm any more: the run was stopped,
-    or the process that leads it has died."""
+    """A worker leaves when nobody holds the other end of the alarm any more: the run was stopped, or the
+    process that leads it has died."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, lambda *_: leave())
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
-    threading.Thread(target=_leave, args=(alarm,), daemon=True).start()
+    threading.Thread(target=_listen, args=(alarm,), daemon=True).start()
 
 
-def _leave(alarm: Connection) -> None:
-    try:
+def _listen(alarm: Connection) -> None:
+    with suppress(EOFError, OSError):
         alarm.recv_bytes()
-    except (EOFError, OSError):
-        try:
-            dismiss()
-        finally:
-            os._exit(0)
+    os.kill(os.getpid(), signal.SIGTERM)  # the main thread knows whether it is starting a program just now
+    time.sleep(SECONDS_TO_LEAVE)
+    os._exit(1)

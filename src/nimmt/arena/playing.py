@@ -9,7 +9,7 @@ from nimmt.rules import Phase, Player, State, apply, bot_view, deal, legal, reco
 from nimmt.rules.record import write
 
 from .plan import Plan, cards, chance, lineup, proof
-from .seating import dismiss, seat_bots
+from .seating import asking, dismiss, seat_bots
 
 
 class Played(Struct, frozen=True, array_like=True):
@@ -68,9 +68,10 @@ class Table:
         for seat in state.acting:
             seen = replace(shown, seat=seat, hand=state.hands[seat])  # all else is the same for everybody
             allowed = legal(state, seat)
-            began = perf_counter()
-            action = self._bots[seat].act(seen, allowed, self._chances[seat])
-            self.seconds[seat] += perf_counter() - began
+            with asking():
+                began = perf_counter()
+                action = self._bots[seat].act(seen, allowed, self._chances[seat])
+                self.seconds[seat] += perf_counter() - began
             self.decisions[seat] += 1
             self.faults[seat] += action.auto
             state = apply(state, action).state

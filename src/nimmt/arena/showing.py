@@ -58,9 +58,10 @@ def _pairs(result: Result) -> Table:
 
 
 def _ahead(result: Result) -> Table:
-    table = _table("ahead of, %", *[crop(bot.name) for bot in result.bots])
-    for bot, shares in zip(result.bots, result.ahead, strict=True):
-        table.add_row(_name(bot), *["–" if share is None else f"{100 * share:.1f}" for share in shares])
+    table = _table("ahead of, %", *[str(number) for number in range(1, len(result.bots) + 1)])
+    for number, (bot, shares) in enumerate(zip(result.bots, result.ahead, strict=True), 1):
+        cells = ["–" if share is None else f"{100 * share:.1f}" for share in shares]
+        table.add_row(f"{number} {_name(bot)}", *cells)
     return table
 
 
@@ -81,7 +82,7 @@ def crop(name: str) -> str:
 
 def _measure(measure: Measure, scale: float = 1) -> str:
     error = "" if measure.error is None else f" ± {scale * measure.error:.2f}"
-    return f"{scale * measure.mean:.2f}{error}"
+    return f"{round(scale * measure.mean, 2) + 0.0:.2f}{error}"
 
 
 def _rating(rating: Rating | None) -> str:

@@ -14,6 +14,8 @@ Floats: TypeAlias = npt.NDArray[np.float64]
 
 TWO_SIDED_95 = 1.959964
 POWER_80 = 0.841621
+NOTHING = 1e-9
+"""What is left of equal means after rounding."""
 
 
 class Estimate(NamedTuple):
@@ -62,7 +64,7 @@ def more_deals(difference: Estimate, deals: int) -> int | None:
     as it seems now. None: nothing to go by."""
     if apart(difference):
         return 0
-    if not difference.error or not difference.value:
+    if not difference.error or abs(difference.value) < NOTHING:
         return None
     needed = deals * ((TWO_SIDED_95 + POWER_80) * difference.error / difference.value) ** 2
     return max(1, ceil(needed) - deals)
