@@ -1,7 +1,7 @@
 """How fast the kernel is: random deals next to a plain loop in C and to the rules, search, and two cores.
 
-All deals are whole: shuffled, dealt, played by everyone at random, and counted. What is compared runs in turns,
-each on one core, and the best of several rounds counts, for other programs can only make a round slower.
+All deals are whole: shuffled, dealt, played by everyone at random, and counted. What is compared runs in
+turns, each on one core, and the best of several rounds counts: other programs can only make a round slower.
 """
 
 import argparse

@@ -651,7 +651,7 @@ LOCAL int32_t pair_scores(const Game *game, const Table *table, const Outlook *o
         if (i && hand[i] == hand[i - 1]) continue;
         Table after = *table;
         Ends ends = out->ends;
-        float f[PAIR_FEATURES] = {0.0f, 0.0f, hand[i] == 0, 1.0f};
+        float f[PAIR_FEATURES] = {0.0f, 0.0f, (float)(hand[i] == 0), 1.0f};
         Hidden first = hidden_add(firsts[i], net + NET_PAIR, f, 2, PAIR_FEATURES);
         int32_t taken = 0;
         if (hand[i]) {

@@ -87,7 +87,7 @@ def resolve(
     if told < 0:
         return Resolved(tuple(rows), cow, {}, (), needs=-1 - told)
     heads = {seat: int(count) for seat, count in enumerate(taken) if count}
-    return Resolved(*_lying(table), heads, _in_words(rows, events[:told]))
+    return Resolved(*_lying(table), heads, in_words(rows, events[:told]))
 
 
 def _lying(table: Table) -> tuple[tuple[Row, ...], RowIndex | None]:
@@ -95,7 +95,7 @@ def _lying(table: Table) -> tuple[tuple[Row, ...], RowIndex | None]:
     return rows, None if table.cow < 0 else table.cow
 
 
-def _in_words(rows: Sequence[Row], events: Sequence[Event]) -> tuple[Placement, ...]:
+def in_words(rows: Sequence[Row], events: Sequence[Event]) -> tuple[Placement, ...]:
     """The events as the rules tell them: the cards that were taken are those that lay there."""
     lying = [list(row) for row in rows]
     told: list[Placement] = []
