@@ -275,7 +275,7 @@ def test_what_does_not_exist_is_named_with_what_does() -> None:
     refused(nimmt("play", "--seats", "four"), "--seats", status=2)
 
 
-COMMANDS = ("referee", "replay", "verify", "games", "rules", "play")
+COMMANDS = ("referee", "replay", "verify", "games", "rules", "play", "arena", "bots", "bot", "bot-check")
 
 
 def test_every_command_has_help_with_an_example_that_names_it() -> None:

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
-from io import StringIO
+from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
 from typing import Any
 
@@ -29,18 +29,21 @@ def arena(*args: str, limit: Callable[[], None] | None = None) -> subprocess.Com
 
 
 def arena_here(*args: str) -> subprocess.CompletedProcess[str]:
-    """The same without the time that a process takes, where nothing is played."""
-    output, errors = StringIO(), StringIO()
+    """The same without the time that a process takes to start."""
+    output, errors = TextIOWrapper(BytesIO(), "utf-8"), StringIO()
     with pytest.MonkeyPatch.context() as patch, redirect_stdout(output), redirect_stderr(errors):
         patch.setattr(sys, "argv", ["nimmt", "arena", *args])
         with pytest.raises(SystemExit) as ended:
             main()
-    assert output.getvalue() == ""
-    return subprocess.CompletedProcess(args, ended.value.code, "", errors.getvalue())  # type: ignore[arg-type]
+    output.seek(0)
+    status = ended.value.code
+    assert isinstance(status, int | None)
+    return subprocess.CompletedProcess(args, status or 0, output.read(), errors.getvalue())
 
 
 def found(*args: str) -> dict[str, Any]:
-    done = arena(*args, "--json", "-")
+    workers = () if "--workers" in args else ("--workers", "1")
+    done = arena_here(*args, *workers, "--json", "-")
     assert (done.returncode, done.stderr) == (0, "")
     value: dict[str, Any] = json.loads(done.stdout)
     for bot in value["bots"]:
@@ -313,7 +316,9 @@ def test_until_stops_before_the_deals_run_out() -> None:
 def test_what_cannot_be_done_is_said_in_one_sentence_before_anything_is_played(
     args: tuple[str, ...], words: tuple[str, ...]
 ) -> None:
-    refused(arena_here(*args), *words)
+    done = arena_here(*args)
+    refused(done, *words)
+    assert done.stdout == ""
 
 
 @pytest.mark.parametrize("args", [(), (*BOTS, "--seats", "four"), (*BOTS, "--dance")])

@@ -20,7 +20,7 @@ from .seating import dismiss, leave
 Work: TypeAlias = Sequence[tuple[int, int]]
 """Matches, each by its deal and its number."""
 
-MOST_BREAKDOWNS = 5
+MOST_BREAKDOWNS = 3
 SECONDS_TO_LEAVE = 10
 
 
