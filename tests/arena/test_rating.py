@@ -131,8 +131,7 @@ def test_the_intervals_hold_the_truth_about_as_often_as_they_say() -> None:
         lineups = np.broadcast_to(np.arange(3, dtype=np.int32), heads.shape)
         found = ratings(heads, lineups, 3, "fewest")
         assert found is not None
-        low, high = found[0].interval or (0.0, 0.0)
-        held += low < MEAN + 0.5 * 400 / log(10) < high
+        held += abs(found[0].value - (MEAN + 0.5 * 400 / log(10))) < (found[0].reach or 0)
     assert 180 <= held <= 199
 
 

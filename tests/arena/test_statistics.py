@@ -44,32 +44,50 @@ def test_the_error_of_a_mean_comes_from_the_spread_of_its_deals() -> None:
 
 
 def test_one_deal_alone_has_no_error() -> None:
-    assert estimate(np.array([2.0])) == Estimate(2.0, None)
-    assert Estimate(2.0, None).interval is None
+    assert estimate(np.array([2.0])) == Estimate(2.0, None, 1)
+    assert Estimate(2.0, None, 1).reach is None
 
 
 def test_two_are_told_apart_beyond_the_interval_of_95_percent() -> None:
-    assert apart(Estimate(1.97, 1.0))
-    assert apart(Estimate(-1.97, 1.0))
-    assert not apart(Estimate(1.95, 1.0))
-    assert not apart(Estimate(9.0, None))
+    assert apart(Estimate(1.97, 1.0, 10_000))
+    assert apart(Estimate(-1.97, 1.0, 10_000))
+    assert not apart(Estimate(1.95, 1.0, 10_000))
+    assert not apart(Estimate(9.0, None, 1))
+
+
+@pytest.mark.parametrize(
+    ("freedom", "errors"),
+    [
+        (1, 12.706),
+        (2, 4.303),
+        (3, 3.182),
+        (4, 2.776),
+        (5, 2.571),
+        (7, 2.365),
+        (10, 2.228),
+        (30, 2.042),
+        (10**6, 1.960),
+    ],
+)
+def test_few_deals_make_the_interval_wider_as_students_table_has_it(freedom: int, errors: float) -> None:
+    assert Estimate(0.0, 1.0, freedom + 1).reach == pytest.approx(errors, abs=0.003)
 
 
 def test_more_deals_are_what_a_power_of_80_percent_takes() -> None:
     """One point at 2 seats: about 19,600 deals in all, where every deal is a coin."""
-    assert more_deals(Estimate(0.01, 0.5 / sqrt(2_000)), 2_000) == pytest.approx(19_622 - 2_000, abs=2)
+    assert more_deals(Estimate(0.01, 0.5 / sqrt(2_000), 2_000)) == pytest.approx(19_622 - 2_000, abs=2)
 
 
 def test_no_more_deals_when_told_apart_and_none_to_tell_when_nothing_differs() -> None:
-    assert more_deals(Estimate(3.0, 1.0), 100) == 0
-    assert more_deals(Estimate(0.0, 1.0), 100) is None
-    assert more_deals(Estimate(1.0, None), 1) is None
-    assert more_deals(Estimate(0.0, 0.0), 100) is None
-    assert more_deals(Estimate(1e-17, 1.0), 100) is None
+    assert more_deals(Estimate(3.0, 1.0, 100)) == 0
+    assert more_deals(Estimate(0.0, 1.0, 100)) is None
+    assert more_deals(Estimate(1.0, None, 1)) is None
+    assert more_deals(Estimate(0.0, 0.0, 100)) is None
+    assert more_deals(Estimate(1e-17, 1.0, 100)) is None
 
 
 def test_who_is_not_told_apart_needs_at_least_one_more_deal() -> None:
-    assert (more_deals(Estimate(1.9, 1.0), 10) or 0) >= 1
+    assert (more_deals(Estimate(1.9, 1.0, 10)) or 0) >= 1
 
 
 def test_who_came_out_ahead_of_whom() -> None:

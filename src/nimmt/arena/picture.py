@@ -7,7 +7,7 @@ from .drawing import LETTER_HEIGHT, LETTER_WIDTH, Box, Shape, Words, png, svg
 from .errors import ArenaError
 from .result import BotResult, Result
 from .showing import crop, title
-from .statistics import TWO_SIDED_95
+from .statistics import student_95
 
 DRAW = {".png": png, ".svg": svg}
 
@@ -57,14 +57,15 @@ def _shapes(result: Result) -> Iterator[Shape]:
 
 class WinsScale:
     def __init__(self, result: Result) -> None:
-        reach = [bot.wins.mean + TWO_SIDED_95 * (bot.wins.error or 0) for bot in result.bots]
-        self._top = min(1.0, 1.1 * max(*reach, result.par))
+        self._errors = student_95(max(result.deals - 1, 1))
+        ends = [bot.wins.mean + self._errors * (bot.wins.error or 0) for bot in result.bots]
+        self._top = min(1.0, 1.1 * max(*ends, result.par))
 
     def x(self, share: float) -> float:
         return WINS_AT + PANEL * min(max(share / self._top, 0), 1)
 
     def bar(self, bot: BotResult, y: float) -> Iterator[Shape]:
-        reach = TWO_SIDED_95 * (bot.wins.error or 0)
+        reach = self._errors * (bot.wins.error or 0)
         left, middle, right = [self.x(bot.wins.mean + side * reach) for side in (-1, 0, 1)]
         centre = y + LINE / 2
         yield Box(left, centre - 1, right - left, 3, BLUE)

@@ -47,7 +47,7 @@ def ratings(heads: Ints, lineups: Ints, players: int, goal: Goal) -> list[Estima
     strengths = races.likeliest()
     errors = races.errors(strengths)
     return [
-        Estimate(MEAN + SCALE * value, None if errors is None else SCALE * float(errors[player]))
+        Estimate(MEAN + SCALE * value, None if errors is None else SCALE * float(errors[player]), len(heads))
         for player, value in enumerate(strengths.tolist())
     ]
 

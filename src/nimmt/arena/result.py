@@ -116,8 +116,8 @@ def _bot(
     return BotResult(
         name=plan.players[player],
         field=player == len(plan.bots),
-        heads=Measure(*heads),
-        wins=Measure(*wins),
+        heads=_measure(heads),
+        wins=_measure(wins),
         rating=None if rating is None else _rating(rating[player]),
         decisions=decisions,
         faults=int(tally.ints("faults", deals)[own].sum()),
@@ -127,16 +127,22 @@ def _bot(
 
 
 def _rating(found: Estimate) -> Rating:
-    low, high = found.interval or (None, None)
-    return Rating(found.value, low, high)
+    reach = found.reach
+    return Rating(
+        found.value, *((None, None) if reach is None else (found.value - reach, found.value + reach))
+    )
+
+
+def _measure(found: Estimate) -> Measure:
+    return Measure(found.value, found.error)
 
 
 def _pair(plan: Plan, one: int, other: int, heads: Estimate, wins: "np.typing.NDArray[np.float64]") -> Pair:
     difference = estimate(wins[:, one] - wins[:, other])
     return Pair(
         (plan.players[one], plan.players[other]),
-        Measure(*heads),
-        Measure(*difference),
+        _measure(heads),
+        _measure(difference),
         apart(difference),
-        more_deals(difference, len(wins)),
+        more_deals(difference),
     )

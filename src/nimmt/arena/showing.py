@@ -50,7 +50,7 @@ def _bots(result: Result) -> Table:
 
 
 def _pairs(result: Result) -> Table:
-    table = _table("first", "minus second", "wins %", "heads", "told apart", texts=2)
+    table = _table("first", "minus second", "wins %", "heads", "told apart?", texts=2)
     for pair in result.pairs:
         one, other = map(crop, pair.bots)
         table.add_row(one, other, _measure(pair.wins, 100), _measure(pair.heads), _verdict(pair))
@@ -68,7 +68,7 @@ def _ahead(result: Result) -> Table:
 def _verdict(pair: Pair) -> str:
     if pair.apart:
         return "yes"
-    return "–" if pair.more_deals is None else f"in {pair.more_deals} more deals"
+    return "–" if pair.more_deals is None else f"{pair.more_deals} more"
 
 
 def _name(bot: BotResult) -> str:

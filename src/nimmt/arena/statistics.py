@@ -14,6 +14,8 @@ Floats: TypeAlias = npt.NDArray[np.float64]
 
 TWO_SIDED_95 = 1.959964
 POWER_80 = 0.841621
+STUDENT_95 = (12.7062, 4.3027, 3.1824, 2.7764, 2.5706)
+"""For one degree of freedom, two, three, four and five."""
 NOTHING = 1e-9
 """What is left of equal means after rounding."""
 
@@ -22,13 +24,24 @@ class Estimate(NamedTuple):
     value: float
     error: float | None
     """The standard error; one deal alone has none."""
+    deals: int
+    """From so many the error is known."""
 
     @property
-    def interval(self) -> tuple[float, float] | None:
-        """95 %."""
-        if self.error is None:
-            return None
-        return self.value - TWO_SIDED_95 * self.error, self.value + TWO_SIDED_95 * self.error
+    def reach(self) -> float | None:
+        """Half of the interval of 95 %."""
+        return None if self.error is None else student_95(self.deals - 1) * self.error
+
+
+def student_95(freedom: int) -> float:
+    """How many standard errors hold 95 %: more, where the error itself is known from few deals."""
+    if freedom <= len(STUDENT_95):
+        return STUDENT_95[freedom - 1]
+    z = TWO_SIDED_95
+    first = (z**3 + z) / 4
+    second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
+    third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
+    return z + first / freedom + second / freedom**2 + third / freedom**3
 
 
 def win_shares(heads: Ints, goal: Goal) -> Floats:
@@ -51,23 +64,23 @@ def estimate(by_deal: Floats) -> Estimate:
     """The mean over deals."""
     deals = len(by_deal)
     error = float(by_deal.std(ddof=1) / np.sqrt(deals)) if deals > 1 else None
-    return Estimate(float(by_deal.mean()), error)
+    return Estimate(float(by_deal.mean()), error, deals)
 
 
 def apart(difference: Estimate) -> bool:
     """Whether a difference is told from none, at 95 %."""
-    return difference.error is not None and abs(difference.value) > TWO_SIDED_95 * difference.error
+    return difference.reach is not None and abs(difference.value) > difference.reach
 
 
-def more_deals(difference: Estimate, deals: int) -> int | None:
+def more_deals(difference: Estimate) -> int | None:
     """How many more it takes to tell the two apart (95 %, with a power of 80 %) if they differ by as much
     as it seems now. None: nothing to go by."""
     if apart(difference):
         return 0
     if not difference.error or abs(difference.value) < NOTHING:
         return None
-    needed = deals * ((TWO_SIDED_95 + POWER_80) * difference.error / difference.value) ** 2
-    return max(1, ceil(needed) - deals)
+    needed = difference.deals * ((TWO_SIDED_95 + POWER_80) * difference.error / difference.value) ** 2
+    return max(1, ceil(needed) - difference.deals)
 
 
 def ahead_shares(heads: Ints, lineups: Ints, players: int, goal: Goal) -> list[list[float | None]]:
