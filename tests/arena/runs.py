@@ -42,9 +42,9 @@ def timeless(found: Result) -> dict[str, Any]:
     return value
 
 
-def tally_of(plan: Plan, heads: Sequence[Sequence[Sequence[int]]]) -> Tally:
+def tally_of(plan: Plan, heads: Sequence[Sequence[Sequence[int]]], *, until: float | None = None) -> Tally:
     """As if the matches of these deals had ended so."""
-    tally = Tally(plan)
+    tally = Tally(plan, until=until)
     nothing = (0,) * plan.seats
     for deal, matches in enumerate(heads):
         for number, row in enumerate(matches):

@@ -148,16 +148,21 @@ def test_matches_of_the_same_deal_are_one_observation() -> None:
     assert many.error == pytest.approx(once.error)
 
 
-def test_the_errors_for_stopping_are_those_of_the_result() -> None:
-    plan = plan_of("greedy", "random", seats=2)
-    tally = tally_of(plan, two_bots() * 40)
-    largest = max(bot.wins.error or 0 for bot in result(tally, 120).bots)
-    assert tally.narrow(largest * 1.0001) in range(FEWEST_DEALS, 121)
-    assert tally.narrow(1e-9) is None
+def test_a_run_stops_at_the_first_deal_after_which_the_errors_of_the_result_are_small_enough() -> None:
+    plan, deals = plan_of("greedy", "random", seats=2), two_bots() * 40
+
+    def largest(count: int) -> float:
+        return max(bot.wins.error or 0 for bot in result(tally_of(plan, deals), count).bots)
+
+    until = largest(130) * 1.0001
+    first = next(count for count in range(FEWEST_DEALS, 161) if largest(count) <= until)
+    assert tally_of(plan, deals, until=until).narrow == first
+    assert tally_of(plan, deals, until=1e-9).narrow is None
+    assert tally_of(plan, deals).narrow is None
 
 
 def test_no_error_of_few_deals_is_small_enough_to_stop_for() -> None:
     plan = plan_of("greedy", "random", seats=2)
     alike = [[[3, 3], [3, 3]]] * (FEWEST_DEALS + 5)
-    assert tally_of(plan, alike).narrow(0.01) == FEWEST_DEALS
-    assert tally_of(plan, alike[: FEWEST_DEALS - 1]).narrow(0.01) is None
+    assert tally_of(plan, alike, until=0.01).narrow == FEWEST_DEALS
+    assert tally_of(plan, alike[: FEWEST_DEALS - 1], until=0.01).narrow is None

@@ -22,21 +22,16 @@ class Run:
         self.plan = plan
         self.deals = deals
         self.until = until
-        self.tally = Tally(plan)
+        self.tally = Tally(plan, until=until)
 
     @property
     def over(self) -> bool:
-        return self.tally.whole >= self.deals or self.narrow is not None
-
-    @property
-    def narrow(self) -> int | None:
-        """After how many deals the errors were small enough."""
-        return None if self.until is None else self.tally.narrow(self.until)
+        return self.tally.whole >= self.deals or self.tally.narrow is not None
 
     @property
     def counted(self) -> int:
         """The deals of which the result is made: the same ones, however many were begun."""
-        return min(self.narrow or self.deals, self.deals, self.tally.whole)
+        return min(self.tally.narrow or self.deals, self.deals, self.tally.whole)
 
     def play(self, crew: Crew, *, keep: Keep, watch: Watch) -> None:
         """Go on until enough is played. Whatever is finished goes to `keep` first."""

@@ -29,14 +29,14 @@ class Grid:
 
 
 class Tally:
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Plan, *, until: float | None = None) -> None:
         self.plan = plan
         self.whole = 0
         """So many deals, from the first on, are finished in all their matches."""
         self._done = set[tuple[int, int]]()
         self._grids = {name: self._grid(np.int32) for name in ("lineups", "heads", "decisions", "faults")}
         self._seconds = self._grid(np.float32)
-        self._spread = Spread(len(plan.players))
+        self._spread = Spread(len(plan.players), -1.0 if until is None else until)
 
     def _grid(self, kind: type) -> Grid:
         return Grid(self.plan.matches, self.plan.seats, kind)
@@ -74,29 +74,31 @@ class Tally:
     def seconds(self, deals: int) -> Floats:
         return np.asarray(self._seconds.first(deals), float)
 
-    def narrow(self, error: float) -> int | None:
-        """After how many deals every win share had a standard error no larger than this."""
-        return self._spread.narrow(error)
+    @property
+    def narrow(self) -> int | None:
+        """After how many deals every win share had a standard error no larger than asked for."""
+        return self._spread.narrow
 
 
 class Spread:
     """The standard errors of the win shares after every deal, so that a run stops at the same deal
     whoever plays it."""
 
-    def __init__(self, players: int) -> None:
+    def __init__(self, players: int, until: float) -> None:
+        self.narrow: int | None = None
+        self._until = until
         self._deals = 0
         self._sums = np.zeros(players)
         self._squares = np.zeros(players)
-        self._errors: list[float] = []
 
     def add(self, shares: Floats) -> None:
         self._deals += 1
         self._sums += shares
         self._squares += shares * shares
-        n = self._deals
-        variances = (self._squares - self._sums**2 / n) / max(n - 1, 1)
-        largest = float(np.sqrt(max(variances.max(), 0) / n))
-        self._errors.append(largest if n >= FEWEST_DEALS else float("inf"))
+        if self.narrow is None and self._deals >= FEWEST_DEALS and self._largest() <= self._until:
+            self.narrow = self._deals
 
-    def narrow(self, error: float) -> int | None:
-        return next((n for n, found in enumerate(self._errors, 1) if found <= error), None)
+    def _largest(self) -> float:
+        deals = self._deals
+        variances = (self._squares - self._sums**2 / deals) / (deals - 1)
+        return float(np.sqrt(max(variances.max(), 0) / deals))
