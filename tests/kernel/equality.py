@@ -58,9 +58,11 @@ def random_setup(game: str, number: int, rng: Random) -> Setup:
         chosen["deals"] = rng.choice([1, 2, "seats"])
     if rng.random() < 0.3:
         chosen["points"] = rng.randrange(1, 100)
+    most = (100 + preset.zeros) // seats
     if rng.random() < 0.4:
-        most = (100 + preset.zeros) // seats
-        chosen["hand"] = rng.choice([2, 3, 5, min(most, 25), most])
+        chosen["hand"] = rng.choice([2, 3, 4, 5, min(most, 12), min(most, 20)])
+    elif rng.random() < 0.03:
+        chosen["hand"] = most
     ruleset = agree(game, convert(chosen, Options))
     return Setup(ruleset, seats, rng.randrange(seats), rng.getrandbits(32))
 

@@ -59,7 +59,7 @@ def test_random_matches_at_every_number_of_seats_and_with_every_option(game: str
 
 def test_random_matches_have_every_number_of_seats_and_every_option() -> None:
     rng = Random(1)
-    setups = [random_setup(game, number, rng) for game in GAMES for number in range(100)]
+    setups = [random_setup(game, number, rng) for game in GAMES for number in range(300)]
     assert {(s.ruleset.game, s.seats) for s in setups} == {
         (game, seats) for game, r in GAMES.items() for seats in range(r.fewest_seats, r.most_seats + 1)
     }
@@ -71,7 +71,7 @@ def test_random_matches_have_every_number_of_seats_and_every_option() -> None:
         ("zeros", "dealt"),
         ("plus", "mixed"),
     }
-    assert {s.ruleset.hand for s in setups if s.seats == 2} >= {2, 10, 25, 50, 53}
+    assert {s.ruleset.hand for s in setups if s.seats == 2} >= {2, 10, 20, 50, 53}
 
 
 PLANTED = {

@@ -31,7 +31,7 @@ def test_it_needs_nothing_from_anywhere(path: Path) -> None:
 
 
 def test_it_compiles_without_warnings(tmp_path: Path) -> None:
-    warnings = ("-Wall", "-Wextra", "-Wpedantic", "-Werror")
+    warnings = ("-O1", "-Wall", "-Wextra", "-Wpedantic", "-Werror")
     hatch_build.compiler().compile(SOURCE, tmp_path / "strict.so", *warnings)
 
 

@@ -39,7 +39,8 @@ def positions(game: str, *, some: float) -> Iterator[tuple[State, Seat]]:
     rng = Random(f"search {game}")
     for number in range(10):
         for moment in moments(random_setup(game, number, rng)):
-            if moment.before.acting and rng.random() < some:
+            small = max(map(len, moment.before.hands)) <= 20  # the slow search would be too slow
+            if small and moment.before.acting and rng.random() < some:
                 yield moment.before, rng.choice(moment.before.acting)
 
 
@@ -111,11 +112,11 @@ def test_policies_are_drawn_by_their_weights() -> None:
 @pytest.mark.parametrize("kind", [GREEDY, LOWEST], ids=["greedy", "lowest"])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_statistics_are_those_of_a_slow_search(game: str, kind: int) -> None:
-    worlds, checked, rng = 3, 0, Random(game)
+    worlds, checked, rng = 2, 0, Random(game)
     for state, seat in positions(game, some=0.02):
         seen = bot_view(view(state, seat))
         query, actions = query_of(seen), legal(state, seat)
-        actions = rng.sample(actions, min(4, len(actions)))
+        actions = rng.sample(actions, min(3, len(actions)))
         game_here = kernel_game(state.ruleset, state.seats)
         weights = always(kind, state.seats)
         search = Search(game_here, query, candidates_of(actions), POLICIES, weights, seed=11)

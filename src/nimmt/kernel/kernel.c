@@ -10,14 +10,17 @@
 #define API extern "C" __device__
 #define LOCAL static __device__ inline
 #define INNER LOCAL
+#define OUTER static __device__ __noinline__
 #elif defined(__wasm__)
 #define API __attribute__((visibility("default"), used))
 #define LOCAL static inline
 #define INNER static inline __attribute__((always_inline)) /* or registers would go through memory */
+#define OUTER static __attribute__((noinline))             /* big and called from several places */
 #else
 #define API __attribute__((visibility("default")))
 #define LOCAL static inline
 #define INNER static inline __attribute__((always_inline)) /* or registers would go through memory */
+#define OUTER static __attribute__((noinline))             /* big and called from several places */
 #endif
 
 /* Numbers side by side, as many as a register holds. Compilers order sums as written, so results do not depend on it. */
@@ -670,7 +673,7 @@ LOCAL int32_t pair_scores(const Game *game, const Table *table, const Outlook *o
 }
 
 /* The net's opinion of each legal play, in the order of nimmt_legal; more is better. */
-LOCAL int32_t net_scores(const Game *game, const Table *table, const Shown *shown, const uint8_t *hand, int32_t size,
+OUTER int32_t net_scores(const Game *game, const Table *table, const Shown *shown, const uint8_t *hand, int32_t size,
                          const float *net, float *scores) {
     const float one = 1.0f;
     Hidden firsts[MOST_HAND], seconds[MOST_HAND];
@@ -727,7 +730,7 @@ INNER int32_t greedy_cost(const Game *game, const Table *table, const Costs *cos
 }
 
 /* The first of the best plays: heads, then cards, then gaps. */
-LOCAL void choose_greedy(const Game *game, const Table *table, const uint8_t *hand, int32_t size, uint8_t *play) {
+OUTER void choose_greedy(const Game *game, const Table *table, const uint8_t *hand, int32_t size, uint8_t *play) {
     Costs costs, then;
     int32_t alone[MOST_HAND], best = INT32_MAX, at = 0;
     count_costs(game, table, &costs);
@@ -800,7 +803,7 @@ LOCAL void soften(float *scores, int32_t n, float temperature) {
     for (int32_t i = 0; i < n; i++) scores[i] /= sum;
 }
 
-LOCAL void choose_net(const Game *game, const Table *table, const Shown *shown, const uint8_t *hand, int32_t size,
+OUTER void choose_net(const Game *game, const Table *table, const Shown *shown, const uint8_t *hand, int32_t size,
                       const Policy *policy, Random *random, uint8_t *play) {
     float scores[MOST_PLAYS];
     int32_t n = net_scores(game, table, shown, hand, size, policy->net, scores), best = 0;
@@ -976,7 +979,7 @@ LOCAL int is_plain(const Game *game, const Play *play) {
     return play->plain && game->most_cards == 1 && !game->zeros && !game->in_turn;
 }
 
-LOCAL void play_on(const Game *game, Play *play, const Policy *const *policies, Random *random) {
+OUTER void play_on(const Game *game, Play *play, const Policy *const *policies, Random *random) {
     if (is_plain(game, play)) {
         play_on_plainly(game, play);
         return;
@@ -1109,7 +1112,7 @@ LOCAL void shuffle(uint8_t *cards, int32_t count, Random *random) {
 }
 
 /* Deal the unseen cards to the others, consistently with all that the seat knows. */
-LOCAL void imagine(const Game *game, const Query *query, Play *play, Random *random) {
+OUTER void imagine(const Game *game, const Query *query, Play *play, Random *random) {
     uint8_t pool[MOST_CARDS];
     int32_t count = 0, musts = 0;
     for (int32_t seat = 0; seat < game->seats; seat++) musts += seat == query->seat ? 0 : query->must_zeros[seat];
@@ -1208,7 +1211,7 @@ typedef struct {
     Random random;
 } World;
 
-LOCAL void open_world(const Game *game, const Query *query, const Policy *policies, int32_t kinds, const float *weights,
+OUTER void open_world(const Game *game, const Query *query, const Policy *policies, int32_t kinds, const float *weights,
                       uint64_t seed, uint64_t index, World *world) {
     world->random = stream(seed, index);
     for (int32_t seat = 0; seat < game->seats; seat++)
