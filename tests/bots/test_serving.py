@@ -89,7 +89,10 @@ def test_the_card_that_needs_a_row_is_told() -> None:
         assert list(answer) == ["type", "row"]
 
 
-@given(setups(whole=False), st.sampled_from(["random", "lowest", "greedy", "montecarlo:50"]))
+@given(
+    setups(whole=False),
+    st.sampled_from(["random", "lowest", "greedy", "careful", "montecarlo:50", "easy", "medium"]),
+)
 def test_every_question_of_every_game_gets_a_legal_answer(setup: Setup, bot: str) -> None:
     for position in positions(setup):
         request = json.loads(asked(position))
@@ -98,7 +101,7 @@ def test_every_question_of_every_game_gets_a_legal_answer(setup: Setup, bot: str
         assert answer["cards" if "cards" in answer else "row"] in request["legal"]
 
 
-@pytest.mark.parametrize("bot", ["random", "montecarlo:300"])
+@pytest.mark.parametrize("bot", ["random", "montecarlo:300", "medium"])
 def test_the_same_seed_gives_the_same_answer_whatever_was_asked_before(bot: str) -> None:
     asking = [asked(position) for position in first_positions("zeros")[:6]]
     first = told([HELLO, *asking], bot)[1:]

@@ -61,31 +61,36 @@ def counting(view: BotView, legal: Sequence[Action], rng: Random) -> list[float]
 
 
 SHORTLIST = 8
-WORLDS = 250
+WORLDS = 160
+A_DEAL = 30.0
+"""So many heads it would pay to win the deal."""
 
 
 def thinking_ahead(view: BotView, legal: Sequence[Action], rng: Random) -> list[float]:
-    """The most promising plays, in imagined deals that the others play on by chance or greedily."""
+    """The most promising plays, in imagined deals that are played on greedily or with some skill."""
     import numpy as np
 
-    from nimmt.kernel.search import GREEDY, HEADS, RANDOM, Policies, Search, candidates_of
+    from nimmt.kernel.search import DEAL, GREEDY, HEADS, NET, Policies, Search, candidates_of
     from nimmt.kernel.situation import game_of, query_of
+
+    from .nets import family, net
 
     ruleset, game = game_of(view)
     promising = careful.outlook(view, legal)
     short = sorted(range(len(legal)), key=lambda index: promising[index])[:SHORTLIST]
-    everyone = Policies((RANDOM, 0.0, 0.0, None), (GREEDY, 0.0, 0.0, None))
-    chances = np.tile(np.array([0.4, 0.6], np.float32), (view.seats, 1))
+    everyone = Policies((GREEDY, 0.0, 0.1, None), (NET, 1.0, 0.05, net(family(ruleset))))
+    chances = np.full((view.seats, len(everyone)), 0.5, np.float32)
     plays = candidates_of([legal[index] for index in short])
     search = Search(game, query_of(view), plays, everyone, chances, seed=rng.getrandbits(64))
     search.run(WORLDS)
     costs = [inf] * len(legal)
-    for index, heads in zip(short, search.worth.means[:, HEADS], strict=True):
-        costs[index] = float(-heads if ruleset.goal == "most" else heads)
+    for index, means in zip(short, search.worth.means, strict=True):
+        heads = -means[HEADS] if ruleset.goal == "most" else means[HEADS]
+        costs[index] = float(heads - A_DEAL * means[DEAL])
     return costs
 
 
-NOVICE = Level(at_a_glance, softness=1.0, slips=0.15)
-EASY = Level(at_a_glance, softness=0.2)
-MEDIUM = Level(counting, softness=0.1, memory=3)
-HARD = Level(thinking_ahead, softness=0.1)
+NOVICE = Level(at_a_glance, softness=2.0, slips=0.3)
+EASY = Level(at_a_glance, softness=0.4, slips=0.05)
+MEDIUM = Level(counting, softness=0.2, slips=0.03, memory=3)
+HARD = Level(thinking_ahead, softness=0.2)
