@@ -183,6 +183,9 @@ def test_a_journal_of_other_settings_is_refused(
         (b"[9,0,[1,2],[1,1,1,1],[0,0,0,0],[0,0,0,0]]\n", "line 3: This is no match of the run"),
         (b"[0,99,[1,2,3,4],[1,1,1,1],[0,0,0,0],[0,0,0,0]]\n", "line 3: This is no match of the run"),
         (b"[-1,0,[1,2,3,4],[1,1,1,1],[0,0,0,0],[0,0,0,0]]\n", "line 3: This is no match of the run"),
+        (b"[99999999999,0,[1,2,3,4],[1,1,1,1],[0,0,0,0],[0,0,0,0]]\n", "line 3: This is no match of the run"),
+        (b"[0,0,[1,2,3,4294967296],[1,1,1,1],[0,0,0,0],[0,0,0,0]]\n", "line 3: .* nobody can have counted"),
+        (b"[0,0,[1,2,3,-4],[1,1,1,1],[0,0,0,0],[0,0,0,0]]\n", "line 3: .* nobody can have counted"),
         (None, "line 3: This match is there twice"),
     ],
 )

@@ -13,11 +13,12 @@ from nimmt.rules import FormatError
 from nimmt.rules.codec import decode, encode
 
 from .errors import ArenaError
-from .plan import Plan
+from .plan import MOST_DEALS, Plan
 from .playing import Kept, Played
 
 FORMAT: Literal["nimmt-arena-run/1"] = "nimmt-arena-run/1"
 LONGEST_LINE = 2**20
+LARGEST = 2**31
 
 
 class Header(Struct, frozen=True, forbid_unknown_fields=True):
@@ -192,8 +193,11 @@ def _skip_lines(file: BinaryIO, count: int) -> int:
 def _check_match(played: Played, plan: Plan, seen: set[tuple[int, int]]) -> None:
     match = (played.deal, played.number)
     lists = (played.heads, played.decisions, played.faults, played.seconds)
-    if played.deal < 0 or not 0 <= played.number < plan.matches or {*map(len, lists)} != {plan.seats}:
+    there = 0 <= played.deal < MOST_DEALS and 0 <= played.number < plan.matches
+    if not there or {*map(len, lists)} != {plan.seats}:
         raise FormatError("This is no match of the run.")
+    if not all(0 <= value < LARGEST for values in lists for value in values):
+        raise FormatError("There is a number that nobody can have counted.")
     if match in seen:
         raise FormatError("This match is there twice.")
     seen.add(match)
