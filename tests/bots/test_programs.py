@@ -225,6 +225,24 @@ def test_a_flood_on_stderr_does_not_hold_it_up_and_its_beginning_is_kept(run: Ru
     assert kept == ("noise " * MOST_STDERR)[:MOST_STDERR]
 
 
+def test_an_endless_flood_on_stderr_ends_nothing(run: Run) -> None:
+    flood = """
+def flood():
+    while True: os.write(2, b"noise " * 10_000)
+threading.Thread(target=flood, daemon=True).start()
+"""
+    program = run(READY + flood + FOREVER)
+    assert [ask(program, position) for position in PLAYS[:4]] == [good(position) for position in PLAYS[:4]]
+
+
+def test_a_good_answer_and_then_a_line_without_end(run: Run) -> None:
+    program = run(READY + "last(hear())\nwhile True: sys.stdout.write('x' * 60_000)\n", time_ms=2000)
+    assert ask(program, FIRST) == good(FIRST)
+    program._time_ms = SOON
+    assert ask(program, SECOND) == made_for(*SECOND)
+    assert program.faults == 1
+
+
 @pytest.mark.parametrize(
     ("code", "reason"),
     [

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -99,6 +99,15 @@ def test_every_question_of_every_game_gets_a_legal_answer(setup: Setup, bot: str
         [answer] = told([asked(position)], bot)
         assert answer["type"] == request["type"], answer
         assert answer["cards" if "cards" in answer else "row"] in request["legal"]
+
+
+@settings(max_examples=6)
+@given(setups(whole=False, largest_hand=4), st.sampled_from(["hard", "expert:60"]))
+def test_so_does_every_question_to_those_who_think_longer(setup: Setup, bot: str) -> None:
+    for position in positions(setup):
+        request = json.loads(asked(position))
+        [answer] = told([asked(position)], bot)
+        assert answer["cards" if request["type"] == "play" else "row"] in request["legal"]
 
 
 @pytest.mark.parametrize("bot", ["random", "montecarlo:300", "medium"])
