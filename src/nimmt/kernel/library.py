@@ -8,7 +8,7 @@ from ctypes import POINTER, Structure, c_float, c_int32, c_int64, c_uint8, c_uin
 from functools import cache
 from pathlib import Path
 
-from nimmt.rules import FULL_ROW, HIGHEST_CARD, ROWS, Ruleset
+from nimmt.rules import FULL_ROW, HIGHEST_CARD, ROWS, NimmtError, Ruleset
 
 MOST_SEATS = 10
 MOST_HAND = 53
@@ -24,7 +24,7 @@ OTHER_SOURCE = "The kernel was built from another source: run make, or pip insta
 V3 = frozenset({"avx2", "bmi1", "bmi2", "f16c", "fma", "abm", "movbe", "xsave"})
 
 
-class KernelError(RuntimeError):
+class KernelError(NimmtError):
     """The compiled kernel is missing, or is not of this source."""
 
 
