@@ -57,7 +57,7 @@ def system_compiler() -> Compiler | None:
 def compiler() -> Compiler:
     found = system_compiler()
     if found is None and find_spec("ziglang"):
-        command = (sys.executable, "-m", "ziglang", "cc")
+        command = (sys.executable, "-m", "ziglang", "cc", "-fno-sanitize=all")
         return Compiler(command, {"": ["-mcpu=baseline"], "-v3": ["-mcpu=x86_64_v3"]})
     if found is None:
         raise RuntimeError("There is no C compiler: install one, or the package ziglang.")
