@@ -200,7 +200,7 @@ def bot(
 
 @app.command("bot-check")
 def bot_check(
-    command: Annotated[str, typer.Argument(metavar="COMMAND", help="How the program is started.")],
+    command: Annotated[list[str], typer.Argument(metavar="COMMAND", help="How the program is started.")],
     time_ms: Annotated[
         int, typer.Option(min=1, metavar="MS", help="How long it may think for each answer.")
     ] = 1000,
@@ -212,9 +212,12 @@ def bot_check(
 
     Example: nimmt bot-check "python examples/bot.py"
     """
+    import shlex
+
     from nimmt.terminal.bots import check_bot
 
-    return check_bot(command.removeprefix("cmd:"), time_ms=time_ms, log=log)
+    line = command[0] if len(command) == 1 else shlex.join(command)
+    return check_bot(line.removeprefix("cmd:"), time_ms=time_ms, log=log)
 
 
 @app.command()

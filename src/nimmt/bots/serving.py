@@ -3,7 +3,21 @@
 from collections.abc import Callable, Iterable
 from random import Random
 
-from nimmt.rules import Action, NimmtError, Play, legal
+from nimmt.rules import (
+    GAMES,
+    Action,
+    NimmtError,
+    Options,
+    Play,
+    agree,
+    bot_view,
+    deal,
+    fair_deal,
+    legal,
+    seal,
+    start,
+    view,
+)
 from nimmt.rules.codec import decode, encode
 
 from . import Bot
@@ -39,12 +53,21 @@ def serve(bot: Bot, lines: Iterable[bytes | None], write: Callable[[bytes], None
             if isinstance(request, Bye):
                 return
             if isinstance(request, Hello):
+                warm_up(bot)
                 seed, reply, player = request.seed, Ready(bot.name), bot.within(request.time_ms)
             else:
                 reply = _answer(player, request, seed)
         except NimmtError as error:
             reply = Trouble(str(error))
         write(encode(reply) + b"\n")
+
+
+def warm_up(bot: Bot) -> None:
+    """Let it decide once in a small deal of every game: what it needs is loaded before the clock runs."""
+    for game in GAMES:
+        ruleset = agree(game, Options(hand=2))
+        state = deal(start(ruleset, 2), fair_deal(ruleset, 2, seal(bytes(32)), 1)).state
+        _answer(bot, question(bot_view(view(state, 0)), legal(state, 0)), 0)
 
 
 def _read(line: bytes | None) -> Request:
