@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from nimmt.rules import Action, Play
+from nimmt.rules import Action, NimmtError, Play
 
 from .library import NO_CARD, STATS, Game, Policy, Query, kernel
 
@@ -64,6 +64,8 @@ class Search:
     ) -> None:
         self._game, self._query, self._candidates = game, query, np.ascontiguousarray(candidates)
         self._policies, self._weights = policies, np.ascontiguousarray(weights, np.float32)
+        if self._weights.shape != (game.seats, len(policies)):
+            raise NimmtError(f"Weights are by seat and policy: {game.seats} rows of {len(policies)}.")
         self._seed, self._common, self._next = seed, common, 0
         self.stats = np.zeros((len(candidates), STATS))
 

@@ -9,9 +9,12 @@ import numpy as np
 import numpy.typing as npt
 
 from nimmt.rules import (
+    FULL_ROW,
+    HIGHEST_CARD,
     ROWS,
     Cards,
     CowHopped,
+    NimmtError,
     Placed,
     Row,
     RowIndex,
@@ -23,7 +26,18 @@ from nimmt.rules import (
 )
 from nimmt.rules.messages import Placement
 
-from .library import MOST_EVENTS, MOST_PLAYS, MOST_SEATS, NO_CARD, Event, Game, Table, kernel, kernel_game
+from .library import (
+    MOST_EVENTS,
+    MOST_HAND,
+    MOST_PLAYS,
+    MOST_SEATS,
+    NO_CARD,
+    Event,
+    Game,
+    Table,
+    kernel,
+    kernel_game,
+)
 from .search import Policies
 from .situation import lay_table
 
@@ -53,6 +67,8 @@ def deal(game: Game, *, seed: int, number: int) -> tuple[Bytes, Bytes]:
 
 def legal_plays(game: Game, hand: Sequence[int] | Bytes) -> Bytes:
     """Two bytes a play, in the order of the rules: cards ascending, `NO_CARD` for no second one."""
+    if len(hand) > MOST_HAND:
+        raise NimmtError(f"A hand has at most {MOST_HAND} cards, not {len(hand)}.")
     cards, plays = np.sort(np.asarray(hand, np.uint8)), np.empty((MOST_PLAYS, 2), np.uint8)
     count = kernel().nimmt_legal(game, cards.ctypes.data, len(cards), plays.ctypes.data)
     return plays[:count]
@@ -67,6 +83,7 @@ def resolve(
     choice: RowIndex | None = None,
 ) -> Resolved:
     """A whole turn. Where the game goes in turn, the plays are made in the order of the mapping."""
+    _check_turn(ruleset, rows, plays, choice)
     game, table = kernel_game(ruleset, ruleset.most_seats), Table()
     lay_table(game, table, rows, cow)
     cards = np.full((MOST_SEATS, 2), NO_CARD, np.uint8)
@@ -88,6 +105,20 @@ def resolve(
         return Resolved(tuple(rows), cow, {}, (), needs=-1 - told)
     heads = {seat: int(count) for seat, count in enumerate(taken) if count}
     return Resolved(*_lying(table), heads, in_words(rows, events[:told]))
+
+
+def _check_turn(
+    ruleset: Ruleset, rows: Sequence[Row], plays: Mapping[Seat, Cards], choice: RowIndex | None
+) -> None:
+    """The kernel would read or write elsewhere."""
+    if len(rows) != ROWS or not all(1 <= len(row) <= FULL_ROW for row in rows):
+        raise NimmtError(f"There are {ROWS} rows of 1 to {FULL_ROW} cards.")
+    if not all(0 <= seat < ruleset.most_seats for seat in plays):
+        raise NimmtError(f"{ruleset.game} has the seats 0 to {ruleset.most_seats - 1}.")
+    if not all(0 <= card <= HIGHEST_CARD for cards in (*rows, *plays.values()) for card in cards):
+        raise NimmtError(f"Cards are 0 to {HIGHEST_CARD}.")
+    if choice is not None and not 0 <= choice < ROWS:
+        raise NimmtError(f"There is no row {choice} to choose; the rows are 0 to {ROWS - 1}.")
 
 
 def _lying(table: Table) -> tuple[tuple[Row, ...], RowIndex | None]:
@@ -137,6 +168,8 @@ def deals(
 
     They depend on the seed alone: not on the threads, nor on how many deals are asked for at once.
     """
+    if len(seats) != game.seats or not all(0 <= policy < len(policies) for policy in seats):
+        raise NimmtError(f"Each of the {game.seats} seats has one of the policies 0 to {len(policies) - 1}.")
     taken, chosen = np.zeros((count, game.seats), np.int32), (c_int32 * MOST_SEATS)(*seats)
 
     def play(begin: int, end: int) -> None:
