@@ -1384,6 +1384,66 @@ API int32_t nimmt_features(const Game *game, const Decision *decision, float *fe
     return n;
 }
 
+/* One turn of everyone, or in games that go in turn of so many from the starter on. plays: what they played. */
+LOCAL void play_turn(const Game *game, Play *play, const Policy *const *policies, int32_t players, Random *random,
+                     uint8_t *plays) {
+    Queue queue;
+    for (int32_t i = 0; i < 2 * game->seats; i++) plays[i] = NONE;
+    open_turn(game, play);
+    if (!game->in_turn) {
+        choose_all(game, play, policies, random, plays);
+        reveal(game, play, plays, &queue);
+        settle(game, &play->table, &queue, 0, CHEAPEST, play->taken, 0);
+        return;
+    }
+    for (int32_t i = 0; i < players; i++) {
+        int32_t seat = (play->starter + i) % game->seats;
+        open_turn(game, play);
+        choose(game, &play->table, &play->shown, play->hands.cards[seat], play->hands.size[seat], policies[seat],
+               random, plays + 2 * seat);
+        play_openly(game, play, seat, plays + 2 * seat);
+    }
+}
+
+/* What a seat has not seen: numbers, and the zeros that are neither in its hand nor were played. */
+LOCAL void list_unseen(const Game *game, const Play *play, Query *query) {
+    int32_t zeros = game->zeros, unknown = play->shown.held - query->size + play->shown.undealt;
+    query->unseen_count = 0;
+    for (int32_t card = 1; card <= game->highest; card++) {
+        int32_t own = 0;
+        for (int32_t i = 0; i < query->size; i++) own |= query->hand[i] == card;
+        if (!own && !play->shown.seen[card]) query->unseen[query->unseen_count++] = (uint8_t)card;
+    }
+    for (int32_t i = 0; i < query->size; i++) zeros -= query->hand[i] == 0;
+    while (query->unseen_count < unknown && zeros-- > 0) query->unseen[query->unseen_count++] = 0;
+}
+
+/* What the seat knows now; owed: the dealt zeros that each seat has not played. */
+LOCAL void ask(const Game *game, const Play *play, int32_t seat, const uint8_t *owed, Query *query) {
+    query->table = play->table;
+    query->queue.count = 0;
+    query->seat = seat, query->starter = play->starter, query->deals = 0;
+    query->position = (seat - play->starter + game->seats) % game->seats;
+    query->size = play->hands.size[seat];
+    for (int32_t card = 0; card <= HIGHEST; card++) query->seen[card] = play->shown.seen[card];
+    for (int32_t i = 0; i < query->size; i++) query->hand[i] = play->hands.cards[seat][i];
+    list_unseen(game, play, query);
+    for (int32_t s = 0; s < game->seats; s++) {
+        query->taken[s] = play->taken[s], query->totals[s] = 0;
+        query->sizes[s] = play->hands.size[s];
+        query->must_zeros[s] = s == seat ? 0 : owed[s];
+    }
+}
+
+/* The same as a decision with nothing unknown. */
+LOCAL void decide(const Play *play, const Query *query, Decision *decision) {
+    decision->table = play->table;
+    decision->players = play->shown.players, decision->held = play->shown.held, decision->undealt = play->shown.undealt;
+    decision->known_count = query->size, decision->unknown = 0;
+    for (int32_t i = 0; i < query->size; i++) decision->known[i] = query->hand[i];
+    for (int32_t card = 0; card <= HIGHEST; card++) decision->seen[card] = query->seen[card];
+}
+
 /* A position to learn from: deal number index of the seed after so many turns, as the seat knows it. Returns how many
  * legal plays it has there. */
 API int32_t nimmt_position(const Game *game, uint64_t seed, uint64_t index, const Policy *policies,
@@ -1391,62 +1451,21 @@ API int32_t nimmt_position(const Game *game, uint64_t seed, uint64_t index, cons
     const Policy *chosen[MOST_SEATS];
     Play play;
     Random random = stream(seed, index);
-    uint8_t plays[2 * MOST_SEATS], legal[2 * MOST_PLAYS], zeros_left[MOST_SEATS];
-    Queue queue;
-    for (int32_t s = 0; s < game->seats; s++) chosen[s] = policies + seat_policy[s], zeros_left[s] = (uint8_t)game->dealt_zeros;
+    uint8_t plays[2 * MOST_SEATS], legal[2 * MOST_PLAYS], owed[MOST_SEATS];
+    for (int32_t s = 0; s < game->seats; s++) chosen[s] = policies + seat_policy[s], owed[s] = (uint8_t)game->dealt_zeros;
     play.plain = 0, play.watched = 1;
     deal(game, &play, &random);
     play.starter = below(&random, game->seats);
-    int32_t first = play.starter;
-    for (int32_t turn = 0; turn <= turns; turn++) {
-        int32_t last = game->in_turn && turn == turns ? (seat - first + game->seats) % game->seats : game->seats;
-        if (!game->in_turn && turn == turns) break;
-        for (int32_t i = 0; i < 2 * game->seats; i++) plays[i] = NONE;
-        open_turn(game, &play);
-        if (game->in_turn) {
-            for (int32_t i = 0; i < last; i++) {
-                int32_t s = (first + i) % game->seats;
-                open_turn(game, &play);
-                choose(game, &play.table, &play.shown, play.hands.cards[s], play.hands.size[s], chosen[s], &random,
-                       plays + 2 * s);
-                play_openly(game, &play, s, plays + 2 * s);
-            }
-        } else {
-            choose_all(game, &play, chosen, &random, plays);
-            reveal(game, &play, plays, &queue);
-            settle(game, &play.table, &queue, 0, CHEAPEST, play.taken, 0);
-        }
+    for (int32_t turn = 0; turn < turns + game->in_turn; turn++) {
+        int32_t before = (seat - play.starter + game->seats) % game->seats;
+        play_turn(game, &play, chosen, turn < turns ? game->seats : before, &random, plays);
         for (int32_t s = 0; s < game->seats; s++)
             for (int32_t i = 0; i < 2; i++)
-                if (plays[2 * s + i] == 0 && zeros_left[s]) zeros_left[s]--;
+                if (plays[2 * s + i] == 0 && owed[s]) owed[s]--;
     }
     open_turn(game, &play);
-    query->table = decision->table = play.table;
-    query->queue.count = 0;
-    query->seat = seat, query->starter = first;
-    query->position = (seat - first + game->seats) % game->seats;
-    query->deals = 0;
-    query->size = decision->known_count = play.hands.size[seat];
-    query->unseen_count = 0;
-    int32_t zeros = game->zeros;
-    for (int32_t card = 0; card <= HIGHEST; card++) query->seen[card] = decision->seen[card] = play.shown.seen[card];
-    for (int32_t i = 0; i < query->size; i++) query->hand[i] = decision->known[i] = play.hands.cards[seat][i];
-    decision->unknown = 0;
-    decision->players = play.shown.players, decision->held = play.shown.held, decision->undealt = play.shown.undealt;
-    for (int32_t card = 1; card <= game->highest; card++) {
-        int32_t own = 0;
-        for (int32_t i = 0; i < query->size; i++) own |= query->hand[i] == card;
-        if (!own && !play.shown.seen[card]) query->unseen[query->unseen_count++] = (uint8_t)card;
-    }
-    /* zeros that are neither in the own hand nor were played lie with the others or undealt */
-    for (int32_t i = 0; i < query->size; i++) zeros -= query->hand[i] == 0;
-    int32_t unknown = play.shown.held - query->size + play.shown.undealt;
-    while (query->unseen_count < unknown && zeros-- > 0) query->unseen[query->unseen_count++] = 0;
-    for (int32_t s = 0; s < game->seats; s++) {
-        query->taken[s] = play.taken[s], query->totals[s] = 0;
-        query->sizes[s] = play.hands.size[s];
-        query->must_zeros[s] = s == seat ? 0 : zeros_left[s];
-    }
+    ask(game, &play, seat, owed, query);
+    decide(&play, query, decision);
     return nimmt_legal(game, query->hand, query->size, legal);
 }
 
