@@ -100,7 +100,7 @@ def _cost(ruleset: Ruleset, view: BotView, coming: Coming, cards: Cards) -> floa
             continue
         danger = _expected(ruleset, view, rows, coming, card)
         cost += -danger if ruleset.goal == "most" else danger
-        cost += left * _worth_keeping(ruleset, rows, card)
+        cost += left * _worth_keeping(ruleset, view.seats, rows, card)
         rows = settle(ruleset, rows, view.cow, ((0, card),), choice=cheapest_row(rows)).rows
     return cost
 
@@ -137,10 +137,11 @@ def _how_many(chances: Iterable[float], most: int) -> list[float]:
     return exactly
 
 
-def _worth_keeping(ruleset: Ruleset, rows: Sequence[Row], card: Card) -> float:
+def _worth_keeping(ruleset: Ruleset, seats: int, rows: Sequence[Row], card: Card) -> float:
     """What is better played later: cards that fit at any time, and those that fill a row for others."""
     row, height = fitting_row(rows, card), card / HIGHEST_CARD
     if ruleset.low == "highest":  # there low cards are never in trouble
         return A_LOW_CARD * (1 - height)
     length = 0 if row is None else len(rows[row])
-    return 5 * height * (1 - height) * (0.9 - height) + 0.2 * length
+    flexible = height * (1 - height) * (0.9 - height) if seats > 2 else 0  # one other leaves room enough
+    return 5 * flexible + 0.2 * length
