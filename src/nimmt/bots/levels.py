@@ -61,16 +61,14 @@ def counting(view: BotView, legal: Sequence[Action], rng: Random) -> list[float]
 
 
 SHORTLIST = 8
-WORLDS = 160
-A_DEAL = 30.0
-"""So many heads it would pay to win the deal."""
+WORLDS = 50
 
 
 def thinking_ahead(view: BotView, legal: Sequence[Action], rng: Random) -> list[float]:
     """The most promising plays, in imagined deals that are played on greedily or with some skill."""
     import numpy as np
 
-    from nimmt.kernel.search import DEAL, GREEDY, HEADS, NET, Policies, Search, candidates_of
+    from nimmt.kernel.search import GREEDY, HEADS, NET, Policies, Search, candidates_of
     from nimmt.kernel.situation import game_of, query_of
 
     from .nets import family, net
@@ -85,8 +83,7 @@ def thinking_ahead(view: BotView, legal: Sequence[Action], rng: Random) -> list[
     search.run(WORLDS)
     costs = [inf] * len(legal)
     for index, means in zip(short, search.worth.means, strict=True):
-        heads = -means[HEADS] if ruleset.goal == "most" else means[HEADS]
-        costs[index] = float(heads - A_DEAL * means[DEAL])
+        costs[index] = float(-means[HEADS] if ruleset.goal == "most" else means[HEADS])
     return costs
 
 
