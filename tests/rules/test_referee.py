@@ -157,8 +157,16 @@ def test_a_row_that_does_not_ascend_where_rows_ascend(game: str) -> None:
 
 
 def test_a_cow_in_a_game_without_one() -> None:
-    for game in ("classic", "tactics", "plus"):
+    for game in ("classic", "plus", "simple"):
         assert error(game, cow=0) == f"{game} has no cow here; a turn with the cow is one of the game cow."
+
+
+def test_tactics_with_the_cow_is_judged_as_cow() -> None:
+    rows = [[60], [11, 22, 33, 44, 55], [70], [80]]
+    for turn in ({"cow": 0, "plays": plays([61])}, {"cow": 3, "plays": plays([85], [71])}):
+        assert ask("tactics", rows=rows, **turn) == ask("cow", rows=rows, **turn)
+    assert error("tactics", rows=rows, cow=1) == error("cow", rows=rows, cow=1)
+    assert ask("tactics")["cow"] is None
 
 
 def test_no_cow_in_a_game_with_one() -> None:

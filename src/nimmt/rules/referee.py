@@ -4,13 +4,14 @@ from collections import Counter
 from typing import TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from .cards import FULL_ROW, HIGHEST_CARD, ROWS, ZERO, ZERO_CARDS, Card, Cards, Row, RowIndex, Seat
 from .codec import decode
 from .errors import NimmtError, TurnError
 from .messages import Placement, Took
 from .placing import Settled, settle, turn_up
-from .ruleset import Ruleset, find_game
+from .ruleset import GAMES, Ruleset, find_game, takes_cow
 from .state import Queue
 
 
@@ -67,7 +68,7 @@ def answer(line: bytes) -> Answer:
 
 def judge(question: Question) -> Verdict | Needs:
     """What must happen in this turn; a `NimmtError` says why it is no turn."""
-    ruleset = find_game(question.game)
+    ruleset = _ruleset(question)
     _check_rows(ruleset, question.rows)
     _check_cow(ruleset, question)
     _check_plays(ruleset, question)
@@ -80,6 +81,16 @@ def judge(question: Question) -> Verdict | Needs:
         return Needs(Need(seat, card, tuple(range(ROWS))))
     events = tuple(settled.events)
     return Verdict(settled.rows, settled.cow, _heads(events), events)
+
+
+def _ruleset(question: Question) -> Ruleset:
+    """The game, with the cow that a table agreed on if the game with it has no name of its own."""
+    ruleset = find_game(question.game)
+    if question.cow is None or not takes_cow(ruleset):
+        return ruleset
+    agreed = replace(ruleset, cow=True)
+    named = [replace(game, game=ruleset.game, title=ruleset.title) for game in GAMES.values()]
+    return ruleset if agreed in named else agreed
 
 
 def _settle(ruleset: Ruleset, question: Question, choices: dict[Seat, RowIndex]) -> Settled:

@@ -137,9 +137,9 @@ def agree(game: str, options: Options = AS_THE_GAME_HAS_IT) -> Ruleset:
     """The game of that name with what the table agreed on, or a sentence why that can't be played."""
     preset = find_game(game)
     _check_numbers(options)
-    if options.cow is True and not _takes_cow(preset):
+    if options.cow is True and not takes_cow(preset):
         raise RulesetError(
-            f"The cow jumps only where a low card takes a row of choice ({_names(_takes_cow)}); "
+            f"The cow jumps only where a low card takes a row of choice ({_names(takes_cow)}); "
             f"in {game} it goes to the highest end."
         )
     if options.zero_deal is not UNSET and not preset.zeros:
@@ -167,7 +167,8 @@ def _check_numbers(options: Options) -> None:
             raise RulesetError(f"The option {name} is at least 1, not {value}.")
 
 
-def _takes_cow(ruleset: Ruleset) -> bool:
+def takes_cow(ruleset: Ruleset) -> bool:
+    """C1: the cow comes on top of the base rules."""
     return ruleset.low == "choose"
 
 
