@@ -44,7 +44,7 @@ long: .venv/long.stamp ## Run the property tests at length and a Ray cluster, th
 
 mutation: .venv/long.stamp ## Change the rules a little, many times, and see that a test fails each time
 	@rm -rf mutants
-	@$(PY) -m mutmut run
+	@if [ -t 1 ]; then $(PY) -m mutmut run; else $(PY) -m mutmut run >/dev/null; fi
 	@$(PY) -m tests.mutation
 
 LOCK = .venv/bin/uv pip compile -q --universal --python-version 3.11 \
