@@ -27,7 +27,7 @@ from .budget import MOST_MS, MOST_PLAYOUTS, Budget
 from .nets import family, net, opinions
 
 BUDGET = Budget(playouts=3000)
-FIRST_WORLDS = 8
+FIRST_WORLDS = 24
 MOST_WORLDS = 64
 MOST_CANDIDATES = 16
 PRIOR = (0.03, 0.28, 0.02, 0.47, 0.20)
@@ -66,7 +66,7 @@ def act(view: BotView, legal: Sequence[Action], rng: Random, budget: Budget = BU
         best = int(np.argmax(value))
         if len(left) == 1 or spent >= most or perf_counter() > ends:
             return left[best]
-        keep = value >= value[best] - 2 * error
+        keep = value >= value[best] - 3 * error
         left = [action for action, stays in zip(left, keep, strict=True) if stays]
         search = search.narrow(keep)
         worlds = min(2 * worlds, MOST_WORLDS)
