@@ -1,0 +1,157 @@
+"""What is kept: the log of every table, which is the truth; and what is derived from it, to be found fast."""
+
+from collections.abc import AsyncIterator, Callable, Sequence
+from pathlib import Path
+from typing import Protocol, TypeAlias
+
+from msgspec import Struct
+
+from nimmt.rules import NimmtError
+
+PersonId: TypeAlias = str
+TableId: TypeAlias = str
+
+
+class StoreError(NimmtError):
+    """A database that cannot be used."""
+
+
+class StoreUnavailable(StoreError):  # noqa: N818 - a state, and no fault of the caller
+    """The database does not answer at the moment. Nothing was written, or the caller has to look."""
+
+
+class TableRow(Struct, frozen=True, kw_only=True):
+    """A table as the lists need it: derived from its log."""
+
+    id: TableId
+    version: int
+    stage: str
+    """`open`, `playing`, `finished` or `closed`."""
+    public: bool
+    host: PersonId | None
+    due: float | None
+    """When the table's clock has to be looked at next, in seconds since the epoch."""
+    changed: float
+    summary: bytes
+    """JSON for the list of open tables."""
+
+
+class MatchRow(Struct, frozen=True, kw_only=True):
+    """A match that has ended, or was given up: derived from its table's log."""
+
+    table: TableId
+    number: int
+    """From 1, for a table may hold several matches."""
+    game: str
+    finished: bool
+    ended: float
+    persons: tuple[PersonId | None, ...]
+    """By seat; `None` is a bot."""
+    summary: bytes
+    """JSON for the lists: names, totals, places."""
+
+
+class Person(Struct, frozen=True, kw_only=True):
+    id: PersonId
+    name: str
+    bot: bool = False
+    """A program with a token of its own."""
+    made: float
+
+
+class Store(Protocol):
+    """All of it is durable when the call returns."""
+
+    # the log
+    async def append(
+        self,
+        table: TableId,
+        after: int,
+        entries: Sequence[bytes],
+        row: TableRow,
+        matches: Sequence[MatchRow] = (),
+    ) -> bool:
+        """Add entries behind the version `after`, with what is derived from them, in one transaction.
+
+        False if someone else was first: nothing is changed then.
+        """
+
+    async def log(self, table: TableId, after: int = 0) -> list[bytes]:
+        """The entries behind that version, in order. None at all if there is no such table."""
+
+    def listen(self, told: Callable[[TableId | None, int], None]) -> None:
+        """Call it whenever another process has added to a table's log, with the new version.
+
+        `None` means that calls may have been missed: look at everything again.
+        """
+
+    # derived from the log
+    async def lobby(self, limit: int) -> list[TableRow]:
+        """Public tables that are open or being played, the latest change first."""
+
+    async def count_tables(self, host: PersonId) -> int:
+        """How many tables of this host are not closed yet."""
+
+    async def claim_due(self, now: float, until: float, limit: int) -> list[TableId]:
+        """Tables that are due: theirs is set to `until`, so that only one process has each meanwhile."""
+
+    async def matches_of(self, person: PersonId, limit: int, before: float | None = None) -> list[MatchRow]:
+        """The latest first; `before`: only those that ended earlier."""
+
+    async def rebuild(self, table: TableId, row: TableRow, matches: Sequence[MatchRow]) -> None:
+        """Replace all that is derived from this table's log."""
+
+    def tables(self) -> AsyncIterator[TableId]:
+        """Every table that has a log, in the order of their ids."""
+
+    # persons
+    async def add_person(self, person: Person, key: bytes) -> None:
+        """`key` is a hash; the secret itself is never stored."""
+
+    async def person(self, person: PersonId) -> Person | None: ...
+
+    async def rename(self, person: PersonId, name: str) -> None: ...
+
+    async def keys(self, person: PersonId) -> list[bytes]:
+        """The hashes of the secrets that this person may come with, one for each device."""
+
+    async def add_key(self, person: PersonId, key: bytes) -> None: ...
+
+    async def add_code(self, code: bytes, person: PersonId, expires: float) -> None:
+        """A one-time code, as a hash; earlier ones of the same person end."""
+
+    async def use_code(self, code: bytes, now: float) -> PersonId | None:
+        """Whose it was, once only, and not after it has expired."""
+
+    async def hide(self, person: PersonId, other: PersonId, hidden: bool) -> None: ...
+
+    async def hidden(self, person: PersonId) -> frozenset[PersonId]:
+        """Whose names and phrases this person does not want to see."""
+
+    # who is connected, over all processes
+    async def beat(self, process: str, now: float, *, gone_before: float) -> None:
+        """This process lives; those not heard of since `gone_before` are forgotten with all their guests."""
+
+    async def arrive(self, table: TableId, person: PersonId, process: str) -> None: ...
+
+    async def depart(self, table: TableId, person: PersonId, process: str) -> None: ...
+
+    async def present(self, table: TableId) -> frozenset[PersonId]:
+        """Who has a connection to that table, in whatever process."""
+
+    # all of it
+    async def backup(self, path: Path) -> None:
+        """A copy of everything into a new file, while others go on reading and writing."""
+
+    async def close(self) -> None: ...
+
+
+async def open_store(database: str) -> Store:
+    """A store by its address: a path is SQLite, `postgresql://…` is PostgreSQL."""
+    if database.startswith(("postgresql://", "postgres://")):
+        from .postgres import open_postgres
+
+        return await open_postgres(database)
+    from .sqlite import open_sqlite
+
+    return await open_sqlite(Path(database))

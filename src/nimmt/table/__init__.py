@@ -1,0 +1,1 @@
+"""One match’s life without I/O: seats, clock, bots that sit in, the log."""
