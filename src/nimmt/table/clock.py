@@ -1,0 +1,145 @@
+"""Time and absence: what a table does by itself, which bots it waits for, when it is to be looked at."""
+
+from typing import NamedTuple
+
+from nimmt.rules import Phase, Play, Seat, TakeRow, bot_view, cheapest_row, legal, view
+from nimmt.rules.messages import Action
+from nimmt.rules.views import BotView
+
+from .entries import Closed, Dropped, Entry, HandedOver, PersonId, Returned
+from .errors import Code, TableError
+from .handling import Entries, decide
+from .settings import PACES
+from .state import BOT_PATIENCE, GRACE, IDLE, Chair, Stage, Table
+
+HOST_GRACE = 120.0
+"""Seconds after which someone else becomes the host if the host is away."""
+RETHINK = 3.0
+"""Seconds after which a bot may be asked again: whoever asked it may be gone."""
+LOWEST = "lowest"
+"""The bot that needs no thinking: the lowest card, and the row of B15."""
+
+
+class Thought(NamedTuple):
+    """A decision that the table wants from a bot."""
+
+    seat: Seat
+    bot: str
+    at: float
+    """Not before this time."""
+    auto: bool
+    """It is made for a player, and marked so in the record."""
+
+
+def thoughts(table: Table) -> tuple[Thought, ...]:
+    """Whom the table waits for that is no person, or a person who will not answer in time."""
+    return tuple([thought for seat in table.acting if (thought := _thought(table, seat)) is not None])
+
+
+def _thought(table: Table, seat: Seat) -> Thought | None:
+    chair, settings = table.chairs[seat], table.settings
+    if chair.bot is not None:
+        made_for = table.players[seat].bot != chair.bot
+        return Thought(seat, chair.bot, table.asked_at + PACES[settings.pace], made_for)
+    times = []
+    if settings.clock is not None:
+        times.append(table.asked_at + settings.clock)
+    if chair.dropped is not None and _others_wait(table, seat):
+        times.append(max(chair.dropped + GRACE, table.asked_at))
+    return Thought(seat, settings.sit_in, min(times), auto=True) if times else None
+
+
+def _others_wait(table: Table, seat: Seat) -> bool:
+    """Whether a person is kept waiting: a match of one person against bots waits for that person."""
+    return any(table.chairs[other].dropped is None for other in table.persons if other != seat)
+
+
+def think(table: Table, thought: Thought) -> tuple[BotView, tuple[Action, ...], str]:
+    """What the bot is given: its view, what it may do, and a seed for its chance."""
+    assert table.match is not None
+    state = table.match
+    seed = f"{table.fair.seed} {len(state.dealt)} {state.turn} {thought.seat} {state.phase}"
+    return bot_view(view(state, thought.seat)), tuple(legal(state, thought.seat)), seed
+
+
+def answer(table: Table, thought: Thought, action: Action, *, asked: int, now: float) -> Entries:
+    """A bot's decision, if it is still wanted: it was asked at the version `asked`."""
+    if asked != table.asked or thought.seat not in table.acting:
+        raise TableError(Code.OLD_VERSION, "The table no longer waits for this.")
+    if not any((now >= other.at and other.seat == thought.seat) for other in thoughts(table)):
+        raise TableError(Code.NOT_YOUR_TURN, "The player decides for himself.")
+    marked = (
+        TakeRow(thought.seat, action.row, thought.auto)
+        if isinstance(action, TakeRow)
+        else Play(thought.seat, action.cards, thought.auto)
+    )
+    return decide(table, marked, now)
+
+
+def tick(table: Table, now: float) -> Entries:
+    """What has to happen by now without anybody's doing; call it again until there is nothing."""
+    if table.stage is Stage.CLOSED:
+        return ()
+    if now >= table.changed + IDLE[table.stage]:
+        return (Closed(at=now, reason="idle"),)
+    for thought in thoughts(table):
+        if now >= thought.at + (0 if thought.bot == LOWEST else BOT_PATIENCE):
+            return decide(table, _lowest(table, thought), now)
+    return _hand_over(table, now)
+
+
+def _lowest(table: Table, thought: Thought) -> Action:
+    """The lowest card, and the row of B15."""
+    state = table.match
+    assert state is not None
+    late = thought.bot != LOWEST or thought.auto
+    if state.phase is Phase.TAKE_ROW:
+        return TakeRow(thought.seat, cheapest_row(state.rows), auto=late)
+    return Play(thought.seat, state.hands[thought.seat][:1], auto=late)
+
+
+def _hand_over(table: Table, now: float) -> Entries:
+    heir = _heir(table)
+    if heir is None or now < _host_gone(table):
+        return ()
+    return (HandedOver(at=now, host=heir.person),)
+
+
+def _host_gone(table: Table) -> float:
+    host = table.seat_of(table.host) if table.host is not None else None
+    dropped = table.chairs[host].dropped if host is not None else None
+    return float("inf") if dropped is None else dropped + HOST_GRACE
+
+
+def _heir(table: Table) -> Chair | None:
+    chairs = [table.chairs[seat] for seat in table.persons]
+    return next((chair for chair in chairs if chair.dropped is None and not chair.program), None)
+
+
+def due(table: Table) -> float | None:
+    """When the table has to be looked at next: for a tick, or to ask a bot."""
+    if table.stage is Stage.CLOSED:
+        return None
+    times = [table.changed + IDLE[table.stage]]
+    times += [thought.at + RETHINK for thought in thoughts(table)]
+    if _heir(table) is not None:
+        times.append(_host_gone(table))
+    return min(times)
+
+
+def drop(table: Table, person: PersonId, now: float) -> Entries:
+    """The last connection of a person is lost."""
+    seat = table.seat_of(person)
+    if seat is None or table.chairs[seat].dropped is not None or table.stage is Stage.CLOSED:
+        return ()
+    entry: Entry = Dropped(at=now, seat=seat)
+    return (entry,)
+
+
+def come(table: Table, person: PersonId, now: float) -> Entries:
+    """A person is here: with a seat that was dropped, everything is as before."""
+    seat = table.seat_of(person)
+    if seat is None or table.chairs[seat].dropped is None or table.stage is Stage.CLOSED:
+        return ()
+    entry: Entry = Returned(at=now, seat=seat, by=person)
+    return (entry,)

@@ -1,0 +1,97 @@
+"""What people and programs ask of a table. Who asks is known to the connection and never sent."""
+
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta, Struct
+
+from nimmt.rules import RowIndex, Seat
+from nimmt.rules.fair import PART_BYTES
+
+from .entries import Phrase
+from .settings import Settings
+
+Part: TypeAlias = Annotated[str, Meta(pattern=f"^[0-9a-f]{{{2 * PART_BYTES}}}$")]
+"""16 random bytes in lower-case hex, made by the client when the hash of the seed has been shown."""
+Ref: TypeAlias = Annotated[int, Meta(ge=0, le=2**53 - 1)] | Annotated[str, Meta(min_length=1, max_length=64)]
+
+
+class _Command(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    ref: Ref | None = None
+    """What the sender calls it: the answer says it again, and sent again it does not happen again."""
+
+
+class Sit(_Command, tag="sit", frozen=True):
+    seat: Seat | None = None
+    """The first free chair if none is named."""
+    part: Part | None = None
+
+
+class Rise(_Command, tag="rise", frozen=True):
+    """Leave for good."""
+
+
+class SeatBot(_Command, tag="seat-bot", frozen=True):
+    bot: str
+    seat: Seat | None = None
+
+
+class Remove(_Command, tag="remove", frozen=True):
+    """Host: free a chair. In a running match a bot takes over."""
+
+    seat: Seat
+
+
+class Configure(_Command, tag="configure", frozen=True):
+    settings: Settings
+
+
+class HandOver(_Command, tag="hand-over", frozen=True):
+    seat: Seat
+
+
+class Contribute(_Command, tag="contribute", frozen=True):
+    part: Part
+
+
+class Begin(_Command, tag="begin", frozen=True):
+    pass
+
+
+class PlayCards(_Command, tag="play", frozen=True):
+    cards: Annotated[tuple[int, ...], Meta(min_length=1, max_length=2)]
+    asked: int | None = None
+    """The version at which the question was asked; an answer to an older one is refused."""
+
+
+class TakeRow(_Command, tag="take-row", frozen=True):
+    row: RowIndex
+    asked: int | None = None
+
+
+class Say(_Command, tag="say", frozen=True):
+    phrase: Phrase
+
+
+class Rematch(_Command, tag="rematch", frozen=True):
+    pass
+
+
+class Close(_Command, tag="close", frozen=True):
+    """Host: end it. A running match is given up."""
+
+
+Command: TypeAlias = (
+    Sit
+    | Rise
+    | SeatBot
+    | Remove
+    | Configure
+    | HandOver
+    | Contribute
+    | Begin
+    | PlayCards
+    | TakeRow
+    | Say
+    | Rematch
+    | Close
+)

@@ -1,0 +1,137 @@
+"""The log of a table: deals and decisions, one entry each. Everything else follows from them."""
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from nimmt.rules import Action, Seat
+from nimmt.rules.state import Deal
+
+from .settings import Settings
+
+PersonId: TypeAlias = str
+Ref: TypeAlias = int | str
+Phrase: TypeAlias = Literal[
+    "hello",
+    "good-luck",
+    "well-played",
+    "ouch",
+    "thanks",
+    "moo",
+    "one-moment",
+    "your-turn",
+    "again",
+    "goodbye",
+]
+"""All that can be said: translated for everyone, and nobody is insulted."""
+
+
+class _Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    at: float
+    """Seconds since the epoch."""
+    by: PersonId | None = None
+    """Who wanted it; nobody did if the clock, a bot or the server did it."""
+    ref: Ref | None = None
+    """What the sender calls it: sent again, it does not happen again."""
+
+
+class Opened(_Entry, tag="opened", frozen=True):
+    id: str
+    host: PersonId
+    settings: Settings
+    seed: str
+    """Secret until the match ends."""
+
+
+class Sat(_Entry, tag="sat", frozen=True):
+    seat: Seat
+    person: PersonId
+    name: str
+    program: bool = False
+    part: str | None = None
+    """The person's part of the shuffle."""
+
+
+class BotSat(_Entry, tag="bot-sat", frozen=True):
+    seat: Seat
+    bot: str
+    name: str
+
+
+class Rose(_Entry, tag="rose", frozen=True):
+    """A chair is free again. In a running match a bot takes it until the end."""
+
+    seat: Seat
+    removed: bool = False
+    """By the host, and not of one's own will."""
+
+
+class HandedOver(_Entry, tag="handed-over", frozen=True):
+    host: PersonId | None
+
+
+class Configured(_Entry, tag="configured", frozen=True):
+    settings: Settings
+
+
+class Contributed(_Entry, tag="contributed", frozen=True):
+    seat: Seat
+    part: str
+
+
+class Began(_Entry, tag="began", frozen=True):
+    """The match begins with those who sit there: empty chairs are taken away."""
+
+
+class Laid(_Entry, tag="dealt", frozen=True):
+    deal: Deal
+
+
+class Decided(_Entry, tag="decided", frozen=True):
+    action: Action
+
+
+class Dropped(_Entry, tag="dropped", frozen=True):
+    """The connection is lost; the seat is kept."""
+
+    seat: Seat
+
+
+class Returned(_Entry, tag="returned", frozen=True):
+    seat: Seat
+
+
+class Said(_Entry, tag="said", frozen=True):
+    seat: Seat
+    phrase: Phrase
+
+
+class Renewed(_Entry, tag="renewed", frozen=True):
+    """Another match at the same table, with a seed of its own."""
+
+    seed: str
+
+
+class Closed(_Entry, tag="closed", frozen=True):
+    """Nothing happens here any more. A running match is given up."""
+
+    reason: Literal["host", "empty", "idle"]
+
+
+Entry: TypeAlias = (
+    Opened
+    | Sat
+    | BotSat
+    | Rose
+    | HandedOver
+    | Configured
+    | Contributed
+    | Began
+    | Laid
+    | Decided
+    | Dropped
+    | Returned
+    | Said
+    | Renewed
+    | Closed
+)

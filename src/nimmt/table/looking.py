@@ -1,0 +1,195 @@
+"""What a guest of a table may know of it: the whole (`look`), or what an entry changed (`news`)."""
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from nimmt.rules import Event, Fair, Phase, Play, Seat, TakeRow, View, heads, legal, redact, view
+from nimmt.rules.cards import Cards, RowIndex
+from nimmt.rules.messages import Took
+from nimmt.rules.placing import cheapest_row, settle, turn_up
+from nimmt.rules.state import State
+
+from .entries import PersonId, Phrase, Said
+from .following import Change
+from .settings import Settings
+from .state import GRACE, Chair, Stage, Table
+
+Presence: TypeAlias = Literal["empty", "here", "dropped", "away", "bot"]
+
+
+class ChairView(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    seat: Seat
+    name: str = ""
+    person: PersonId | None = None
+    program: bool = False
+    bot: str | None = None
+    presence: Presence
+    """`dropped`: the connection is lost; `away`: it was for long, and a bot decides meanwhile."""
+    ready: bool = False
+    """The part of the shuffle is there."""
+
+
+class TableView(Struct, frozen=True, kw_only=True):
+    """Everything about a table but the cards."""
+
+    id: str
+    stage: Stage
+    match: int
+    """The number of the match, from 1."""
+    settings: Settings
+    chairs: tuple[ChairView, ...]
+    host: PersonId | None
+    you: Seat | None
+    hash: str
+    """Of the sealed seed that all deals of this match follow from."""
+    fair: Fair | None
+    """The proof, once the match is over or given up."""
+    more_is_better: bool
+
+
+class Preview(Struct, frozen=True):
+    """Where a play would go, were it alone on the table as it lies, and the heads it would take."""
+
+    rows: tuple[RowIndex | None, ...]
+    """For each card that is a number, in placing order; `None` if a row had to be chosen."""
+    heads: int
+
+
+class Question(Struct, frozen=True, kw_only=True):
+    """What a seat may do now."""
+
+    asked: int
+    """The version at which it was asked: the answer may say it, so that it cannot come too late."""
+    to: Literal["play", "take-row"]
+    legal: tuple[Cards, ...] | tuple[RowIndex, ...]
+    preview: tuple[Preview, ...] | None = None
+    """For each legal answer; for rows always, for plays where the table has this help."""
+
+
+class Look(Struct, frozen=True, kw_only=True):
+    v: int
+    table: TableView
+    view: View | None
+    question: Question | None
+    deadline: float | None
+
+
+class Phrased(Struct, frozen=True):
+    seat: Seat
+    phrase: Phrase
+
+
+class News(Struct, frozen=True, kw_only=True):
+    v: int
+    events: tuple[Event, ...]
+    table: TableView | None
+    """If anything but the cards has changed."""
+    question: Question | None
+    said: Phrased | None
+    deadline: float | None
+
+
+def look(table: Table, seat: Seat | None, now: float) -> Look:
+    """All that this seat, or a spectator, may know now."""
+    return Look(
+        v=table.version,
+        table=table_view(table, seat, now),
+        view=None if table.match is None else view(table.match, seat),
+        question=None if seat is None else question(table, seat),
+        deadline=deadline(table),
+    )
+
+
+def news(change: Change, seat: Seat | None, now: float) -> News | None:
+    """What this entry has changed for this seat; `None`: nothing that it may know of."""
+    table = change.table
+    events = tuple([seen for event in change.events if (seen := redact(event, seat)) is not None])
+    said = Phrased(change.entry.seat, change.entry.phrase) if isinstance(change.entry, Said) else None
+    private = bool(change.events) and table.stage is not Stage.FINISHED
+    if private and not events:
+        return None
+    asked = table.version == table.asked and seat is not None
+    return News(
+        v=table.version,
+        events=events,
+        table=None if private or said else table_view(table, seat, now),
+        question=question(table, seat) if asked and seat is not None else None,
+        said=said,
+        deadline=deadline(table),
+    )
+
+
+def table_view(table: Table, seat: Seat | None, now: float) -> TableView:
+    return TableView(
+        id=table.id,
+        stage=table.stage,
+        match=table.number,
+        settings=table.settings,
+        chairs=tuple([_chair_view(number, chair, now) for number, chair in enumerate(table.chairs)]),
+        host=table.host,
+        you=seat,
+        hash=table.fair.hash,
+        fair=table.fair if is_revealed(table) else None,
+        more_is_better=table.ruleset.goal == "most",
+    )
+
+
+def is_revealed(table: Table) -> bool:
+    """The seed is shown when no more deals follow from it."""
+    return table.stage in (Stage.FINISHED, Stage.CLOSED)
+
+
+def _chair_view(seat: Seat, chair: Chair, now: float) -> ChairView:
+    return ChairView(
+        seat=seat,
+        name=chair.name,
+        person=chair.person,
+        program=chair.program,
+        bot=chair.bot,
+        presence=_presence(chair, now),
+        ready=chair.part is not None,
+    )
+
+
+def _presence(chair: Chair, now: float) -> Presence:
+    if chair.person is None:
+        return "bot" if chair.bot is not None else "empty"
+    if chair.dropped is None:
+        return "here"
+    return "away" if now >= chair.dropped + GRACE else "dropped"
+
+
+def deadline(table: Table) -> float | None:
+    """When the clock runs out for whom the table waits."""
+    if table.settings.clock is None or not table.acting:
+        return None
+    return table.asked_at + table.settings.clock
+
+
+def question(table: Table, seat: Seat) -> Question | None:
+    state = table.match
+    allowed = legal(state, seat) if state is not None and table.stage is Stage.PLAYING else []
+    if state is None or not allowed:
+        return None
+    if state.phase is Phase.TAKE_ROW:
+        rows = tuple([action.row for action in allowed if isinstance(action, TakeRow)])
+        costs = tuple([Preview((row,), heads(state.rows[row])) for row in rows])
+        return Question(asked=table.asked, to="take-row", legal=rows, preview=costs)
+    plays = [action for action in allowed if isinstance(action, Play)]
+    previews = tuple([_preview(state, play) for play in plays]) if table.settings.preview else None
+    cards = tuple([play.cards for play in plays])
+    return Question(asked=table.asked, to="play", legal=cards, preview=previews)
+
+
+def _preview(state: State, play: Play) -> Preview:
+    rows, cow, taken = state.rows, state.cow, 0
+    where: list[RowIndex | None] = []
+    _, queue = turn_up(state.ruleset, [(play.seat, play.cards)])
+    for placing in queue:
+        chooses = bool(settle(state.ruleset, rows, cow, (placing,)).queue)
+        settled = settle(state.ruleset, rows, cow, (placing,), choice=cheapest_row(rows))
+        where.append(None if chooses else next(r for r in range(len(rows)) if rows[r] != settled.rows[r]))
+        rows, cow = settled.rows, settled.cow
+        taken += sum(event.heads for event in settled.events if isinstance(event, Took))
+    return Preview(tuple(where), taken)

@@ -1,0 +1,97 @@
+"""A table at one moment, whole and frozen; it is never sent to anybody as it is."""
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+from nimmt.rules import Fair, Player, Ruleset, Seat, State
+
+from .entries import PersonId, Ref
+from .settings import Settings
+
+GRACE = 20.0
+"""Seconds after which a bot decides for someone whose connection is lost."""
+BOT_PATIENCE = 15.0
+"""Seconds after which a bot that owes an answer is not waited for any longer."""
+REMEMBERED = 32
+"""So many of the latest refs of each person are remembered."""
+
+
+class Stage(StrEnum):
+    OPEN = "open"
+    PLAYING = "playing"
+    FINISHED = "finished"
+    CLOSED = "closed"
+
+
+IDLE = {Stage.OPEN: 2 * 3600.0, Stage.PLAYING: 24 * 3600.0, Stage.FINISHED: 2 * 3600.0}
+"""Seconds after which a table where nothing happens is closed."""
+
+
+class Chair(Struct, frozen=True, kw_only=True):
+    person: PersonId | None = None
+    program: bool = False
+    """The person is a program, which comes with a token."""
+    bot: str | None = None
+    """The bot that sits here, or took the place of someone who left."""
+    name: str = ""
+    part: str | None = None
+    dropped: float | None = None
+    """When the connection was lost; `None` while the person is here."""
+
+    @property
+    def free(self) -> bool:
+        return self.person is None and self.bot is None
+
+
+EMPTY = Chair()
+
+
+class Table(Struct, frozen=True, kw_only=True):
+    id: str
+    version: int
+    """How many entries its log has."""
+    stage: Stage = Stage.OPEN
+    settings: Settings
+    ruleset: Ruleset
+    host: PersonId | None
+    chairs: tuple[Chair, ...]
+    fair: Fair
+    """Of the present match. The parts are fixed when it begins."""
+    number: int = 1
+    """The present match, from 1."""
+    players: tuple[Player, ...] = ()
+    """Who sat there when the match began, as the record says it."""
+    match: State | None = None
+    asked: int = 0
+    """The version at which the question was asked that is open now."""
+    asked_at: float = 0.0
+    changed: float
+    """When the last entry was made."""
+    refs: dict[PersonId, tuple[tuple[Ref, int], ...]] = {}
+    """The latest refs of each person, with the version that each led to."""
+    turn_ends: tuple[int, int] = (0, 0)
+    """The versions at which the last turn but one and the last turn ended."""
+    removed: frozenset[PersonId] = frozenset()
+    """Whom the host does not want here."""
+
+    @property
+    def persons(self) -> tuple[Seat, ...]:
+        """The seats of those who sit here themselves."""
+        return tuple([seat for seat, chair in enumerate(self.chairs) if chair.person is not None])
+
+    @property
+    def acting(self) -> tuple[Seat, ...]:
+        return self.match.acting if self.match is not None and self.stage is Stage.PLAYING else ()
+
+    @property
+    def delayed_version(self) -> int:
+        """What someone may see who watches with a delay of one turn."""
+        return self.turn_ends[0] if self.stage is Stage.PLAYING else self.version
+
+    def seat_of(self, person: PersonId) -> Seat | None:
+        return next((seat for seat, chair in enumerate(self.chairs) if chair.person == person), None)
+
+    def answered(self, person: PersonId, ref: Ref) -> int | None:
+        """The version that this ref of this person has led to."""
+        return dict(self.refs.get(person, ())).get(ref)
