@@ -1,1 +1,43 @@
-"""One match’s life without I/O: seats, clock, bots that sit in, the log."""
+"""One match’s life without I/O: seats, clock, bots that sit in, the log. A table is a fold over its log."""
+
+from .clock import Thought, answer, come, drop, due, think, thoughts, tick
+from .commands import Command
+from .entries import Entry, Opened
+from .errors import Code, TableError
+from .following import Change, follow, open_table, restore
+from .handling import Guest, handle
+from .looking import Look, News, look, news
+from .records import record
+from .settings import Settings, check_settings
+from .state import Stage, Table
+
+__all__ = [
+    "Change",
+    "Code",
+    "Command",
+    "Entry",
+    "Guest",
+    "Look",
+    "News",
+    "Opened",
+    "Settings",
+    "Stage",
+    "Table",
+    "TableError",
+    "Thought",
+    "answer",
+    "check_settings",
+    "come",
+    "drop",
+    "due",
+    "follow",
+    "handle",
+    "look",
+    "news",
+    "open_table",
+    "record",
+    "restore",
+    "think",
+    "thoughts",
+    "tick",
+]

@@ -63,7 +63,7 @@ class PlayCards(_Command, tag="play", frozen=True):
     """The version at which the question was asked; an answer to an older one is refused."""
 
 
-class TakeRow(_Command, tag="take-row", frozen=True):
+class ChooseRow(_Command, tag="take-row", frozen=True):
     row: RowIndex
     asked: int | None = None
 
@@ -90,7 +90,7 @@ Command: TypeAlias = (
     | Contribute
     | Begin
     | PlayCards
-    | TakeRow
+    | ChooseRow
     | Say
     | Rematch
     | Close

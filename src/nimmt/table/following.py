@@ -62,7 +62,7 @@ def follow(table: Table, entry: Entry) -> Change:
     return Change(entry, _remember(_settle(after, entry), entry))
 
 
-def replay(entries: Iterable[Entry]) -> Table:
+def restore(entries: Iterable[Entry]) -> Table:
     """The table of a whole log."""
     first, *rest = entries
     assert isinstance(first, Opened)

@@ -5,13 +5,13 @@ from typing import NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
-from nimmt.rules import IllegalActionError, NimmtError, Phase, Play, Seat, fair_deal
-from nimmt.rules import TakeRow as TakeRowAction
+from nimmt.rules import IllegalActionError, NimmtError, Phase, Play, Seat, TakeRow, fair_deal
 from nimmt.rules.legality import check
 from nimmt.rules.messages import Action
 
 from .commands import (
     Begin,
+    ChooseRow,
     Close,
     Command,
     Configure,
@@ -24,7 +24,6 @@ from .commands import (
     Say,
     SeatBot,
     Sit,
-    TakeRow,
 )
 from .entries import (
     Began,
@@ -212,9 +211,9 @@ def _play(table: Table, command: PlayCards, given: Circumstances) -> Entries:
     return _decided(table, Play(seat, command.cards), given.now)
 
 
-def _take_row(table: Table, command: TakeRow, given: Circumstances) -> Entries:
+def _take_row(table: Table, command: ChooseRow, given: Circumstances) -> Entries:
     seat = _asked_seat(table, command.asked, given.by)
-    return _decided(table, TakeRowAction(seat, command.row), given.now)
+    return _decided(table, TakeRow(seat, command.row), given.now)
 
 
 def _say(table: Table, command: Say, given: Circumstances) -> Entries:
@@ -289,7 +288,7 @@ _HANDLERS: dict[type[Command], Callable[..., Entries]] = {
     Contribute: _contribute,
     Begin: _begin,
     PlayCards: _play,
-    TakeRow: _take_row,
+    ChooseRow: _take_row,
     Say: _say,
     Rematch: _rematch,
     Close: _close,

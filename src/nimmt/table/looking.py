@@ -15,7 +15,7 @@ from .following import Change
 from .settings import Settings
 from .state import GRACE, Chair, Stage, Table
 
-Presence: TypeAlias = Literal["empty", "here", "dropped", "away", "bot"]
+Presence: TypeAlias = Literal["empty", "here", "dropped", "bot"]
 
 
 class ChairView(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -25,7 +25,9 @@ class ChairView(Struct, frozen=True, kw_only=True, omit_defaults=True):
     program: bool = False
     bot: str | None = None
     presence: Presence
-    """`dropped`: the connection is lost; `away`: it was for long, and a bot decides meanwhile."""
+    """`dropped`: the connection is lost, and the seat is kept."""
+    bot_from: float | None = None
+    """When a bot begins to decide for someone who has dropped, in seconds since the epoch."""
     ready: bool = False
     """The part of the shuffle is there."""
 
@@ -73,6 +75,7 @@ class Look(Struct, frozen=True, kw_only=True):
     view: View | None
     question: Question | None
     deadline: float | None
+    """When the clock runs out for whom the table waits, in seconds since the epoch."""
 
 
 class Phrased(Struct, frozen=True):
@@ -90,18 +93,18 @@ class News(Struct, frozen=True, kw_only=True):
     deadline: float | None
 
 
-def look(table: Table, seat: Seat | None, now: float) -> Look:
+def look(table: Table, seat: Seat | None) -> Look:
     """All that this seat, or a spectator, may know now."""
     return Look(
         v=table.version,
-        table=table_view(table, seat, now),
+        table=table_view(table, seat),
         view=None if table.match is None else view(table.match, seat),
         question=None if seat is None else question(table, seat),
         deadline=deadline(table),
     )
 
 
-def news(change: Change, seat: Seat | None, now: float) -> News | None:
+def news(change: Change, seat: Seat | None) -> News | None:
     """What this entry has changed for this seat; `None`: nothing that it may know of."""
     table = change.table
     events = tuple([seen for event in change.events if (seen := redact(event, seat)) is not None])
@@ -113,20 +116,20 @@ def news(change: Change, seat: Seat | None, now: float) -> News | None:
     return News(
         v=table.version,
         events=events,
-        table=None if private or said else table_view(table, seat, now),
+        table=None if private or said else table_view(table, seat),
         question=question(table, seat) if asked and seat is not None else None,
         said=said,
         deadline=deadline(table),
     )
 
 
-def table_view(table: Table, seat: Seat | None, now: float) -> TableView:
+def table_view(table: Table, seat: Seat | None) -> TableView:
     return TableView(
         id=table.id,
         stage=table.stage,
         match=table.number,
         settings=table.settings,
-        chairs=tuple([_chair_view(number, chair, now) for number, chair in enumerate(table.chairs)]),
+        chairs=tuple([_chair_view(number, chair) for number, chair in enumerate(table.chairs)]),
         host=table.host,
         you=seat,
         hash=table.fair.hash,
@@ -140,24 +143,23 @@ def is_revealed(table: Table) -> bool:
     return table.stage in (Stage.FINISHED, Stage.CLOSED)
 
 
-def _chair_view(seat: Seat, chair: Chair, now: float) -> ChairView:
+def _chair_view(seat: Seat, chair: Chair) -> ChairView:
     return ChairView(
         seat=seat,
         name=chair.name,
         person=chair.person,
         program=chair.program,
         bot=chair.bot,
-        presence=_presence(chair, now),
+        presence=_presence(chair),
+        bot_from=None if chair.dropped is None else chair.dropped + GRACE,
         ready=chair.part is not None,
     )
 
 
-def _presence(chair: Chair, now: float) -> Presence:
+def _presence(chair: Chair) -> Presence:
     if chair.person is None:
-        return "bot" if chair.bot is not None else "empty"
-    if chair.dropped is None:
-        return "here"
-    return "away" if now >= chair.dropped + GRACE else "dropped"
+        return "empty" if chair.bot is None else "bot"
+    return "here" if chair.dropped is None else "dropped"
 
 
 def deadline(table: Table) -> float | None:
