@@ -73,7 +73,7 @@ class Store(Protocol):
     ) -> bool:
         """Add entries behind the version `after`, with what is derived from them, in one transaction.
 
-        False if someone else was first: nothing is changed then.
+        False if `after` is not the last version, for someone else was first: nothing is changed then.
         """
 
     async def log(self, table: TableId, after: int = 0) -> list[bytes]:
@@ -82,7 +82,8 @@ class Store(Protocol):
     def listen(self, told: Callable[[TableId | None, int], None]) -> None:
         """Call it whenever another process has added to a table's log, with the new version.
 
-        `None` means that calls may have been missed: look at everything again.
+        It may be told of this process's own additions too. `None` means that calls may have been missed:
+        look at everything again.
         """
 
     # derived from the log
@@ -98,8 +99,11 @@ class Store(Protocol):
     async def matches_of(self, person: PersonId, limit: int, before: float | None = None) -> list[MatchRow]:
         """The latest first; `before`: only those that ended earlier."""
 
-    async def rebuild(self, table: TableId, row: TableRow, matches: Sequence[MatchRow]) -> None:
-        """Replace all that is derived from this table's log."""
+    async def rebuild(self, table: TableId, row: TableRow, matches: Sequence[MatchRow]) -> bool:
+        """Replace all that is derived from this table's log.
+
+        False if the log has gone beyond `row.version` meanwhile: nothing is changed then.
+        """
 
     def tables(self) -> AsyncIterator[TableId]:
         """Every table that has a log, in the order of their ids."""
@@ -117,8 +121,11 @@ class Store(Protocol):
 
     async def add_key(self, person: PersonId, key: bytes) -> None: ...
 
-    async def add_code(self, code: bytes, person: PersonId, expires: float) -> None:
-        """A one-time code, as a hash; earlier ones of the same person end."""
+    async def add_code(self, code: bytes, person: PersonId, expires: float) -> bool:
+        """A one-time code, as a hash; earlier ones of the same person end.
+
+        False if someone else has the same code: nothing is changed then.
+        """
 
     async def use_code(self, code: bytes, now: float) -> PersonId | None:
         """Whose it was, once only, and not after it has expired."""
@@ -129,29 +136,47 @@ class Store(Protocol):
         """Whose names and phrases this person does not want to see."""
 
     # who is connected, over all processes
-    async def beat(self, process: str, now: float, *, gone_before: float) -> None:
-        """This process lives; those not heard of since `gone_before` are forgotten with all their guests."""
+    async def beat(self, process: str, now: float, *, gone_before: float) -> bool:
+        """This process lives; those not heard of since `gone_before` are forgotten with all their guests.
 
-    async def arrive(self, table: TableId, person: PersonId, process: str) -> None: ...
+        False if this process was not known, or no longer: its guests have to arrive, or arrive again.
+        """
 
-    async def depart(self, table: TableId, person: PersonId, process: str) -> None: ...
+    async def arrive(self, table: TableId, person: PersonId, process: str) -> None:
+        """The first connection of this person to that table in this process, which has beaten before."""
+
+    async def depart(self, table: TableId, person: PersonId, process: str) -> None:
+        """The last one is gone."""
 
     async def present(self, table: TableId) -> frozenset[PersonId]:
         """Who has a connection to that table, in whatever process."""
 
     # all of it
     async def backup(self, path: Path) -> None:
-        """A copy of everything into a new file, while others go on reading and writing."""
+        """A copy of everything into a new SQLite file, while others go on reading and writing."""
 
     async def close(self) -> None: ...
 
 
-async def open_store(database: str) -> Store:
-    """A store by its address: a path is SQLite, `postgresql://…` is PostgreSQL."""
-    if database.startswith(("postgresql://", "postgres://")):
-        from .postgres import open_postgres
+async def open_store(database: str, *, read_only: bool = False) -> Store:
+    """A store by its address: a path is SQLite, `postgresql://…` is PostgreSQL.
 
-        return await open_postgres(database)
+    One that only reads (and can be backed up) may be opened while a server has the same SQLite file.
+    """
+    if database.startswith(("postgresql://", "postgres://")):
+        return await _open_postgres(database)
     from .sqlite import open_sqlite
 
-    return await open_sqlite(Path(database))
+    return await open_sqlite(Path(database), read_only=read_only)
+
+
+async def _open_postgres(url: str) -> Store:
+    try:
+        from .postgres import open_postgres
+    except ModuleNotFoundError as error:
+        if error.name != "asyncpg":
+            raise
+        raise StoreError(
+            "PostgreSQL needs asyncpg, which is not installed: pip install 'nimmt[postgres]'."
+        ) from None
+    return await open_postgres(url)

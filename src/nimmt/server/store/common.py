@@ -1,0 +1,110 @@
+"""The part of the store that is the same on every database: one statement, or a few in one transaction."""
+
+from abc import ABC, abstractmethod
+from collections.abc import AsyncIterator
+from math import inf
+from typing import Any, ClassVar, TypeAlias
+
+from . import MatchRow, Person, PersonId, StoreError, TableId, TableRow, statements
+from .rows import Row, Value, match_row, person_row, table_row
+
+PAGE = 1000
+
+Statement: TypeAlias = tuple[Any, ...]
+"""SQL, and the values for it."""
+
+
+class TakenError(StoreError):
+    """Something of which there can be one only is there already."""
+
+
+class CommonStore(ABC):
+    row_lock: ClassVar[str]
+    """What keeps other processes off the rows that one has found, where there are others."""
+
+    @abstractmethod
+    async def _read(self, sql: str, *values: Value) -> list[Row]: ...
+
+    @abstractmethod
+    async def _write(self, *work: Statement) -> list[Row]:
+        """All of it, or nothing; what the last statement returns."""
+
+    async def log(self, table: TableId, after: int = 0) -> list[bytes]:
+        return [entry.encode() for (entry,) in await self._read(statements.LOG, table, after)]
+
+    async def tables(self) -> AsyncIterator[TableId]:
+        last = ""
+        while page := await self._read(statements.TABLES, last, PAGE):
+            for (last,) in page:
+                yield last
+
+    async def lobby(self, limit: int) -> list[TableRow]:
+        return [table_row(values) for values in await self._read(statements.LOBBY, limit)]
+
+    async def count_tables(self, host: PersonId) -> int:
+        [(count,)] = await self._read(statements.COUNT_TABLES, host)
+        return int(count)
+
+    async def claim_due(self, now: float, until: float, limit: int) -> list[TableId]:
+        sql = statements.CLAIM_DUE.format(lock=self.row_lock)
+        return [table for (table,) in await self._write((sql, now, limit, until))]
+
+    async def matches_of(self, person: PersonId, limit: int, before: float | None = None) -> list[MatchRow]:
+        latest = inf if before is None else before
+        return [
+            match_row(values) for values in await self._read(statements.MATCHES_OF, person, latest, limit)
+        ]
+
+    async def add_person(self, person: Person, key: bytes) -> None:
+        await self._write(
+            (statements.ADD_PERSON, person.id, person.name, person.bot, person.made),
+            (statements.ADD_KEY, person.id, key),
+        )
+
+    async def person(self, person: PersonId) -> Person | None:
+        found = await self._read(statements.PERSON, person)
+        return person_row(found[0]) if found else None
+
+    async def rename(self, person: PersonId, name: str) -> None:
+        await self._write((statements.RENAME, name, person))
+
+    async def keys(self, person: PersonId) -> list[bytes]:
+        return [key for (key,) in await self._read(statements.KEYS, person)]
+
+    async def add_key(self, person: PersonId, key: bytes) -> None:
+        await self._write((statements.ADD_KEY, person, key))
+
+    async def add_code(self, code: bytes, person: PersonId, expires: float) -> bool:
+        try:
+            await self._write((statements.ADD_CODE, person, code, expires))
+        except TakenError:
+            return False
+        return True
+
+    async def use_code(self, code: bytes, now: float) -> PersonId | None:
+        for person, expires in await self._write((statements.USE_CODE, code)):
+            return str(person) if now <= expires else None
+        return None
+
+    async def hide(self, person: PersonId, other: PersonId, hidden: bool) -> None:
+        await self._write((statements.HIDE if hidden else statements.SHOW, person, other))
+
+    async def hidden(self, person: PersonId) -> frozenset[PersonId]:
+        return frozenset([other for (other,) in await self._read(statements.HIDDEN, person)])
+
+    async def beat(self, process: str, now: float, *, gone_before: float) -> bool:
+        known = await self._write((statements.BEAT, now, process))
+        if not known:
+            await self._write((statements.BEGIN_BEATING, process, now))
+        await self._write((statements.FORGET_PROCESSES, gone_before))
+        await self._write((statements.FORGET_GUESTS,))
+        return bool(known)
+
+    async def arrive(self, table: TableId, person: PersonId, process: str) -> None:
+        await self._write((statements.ARRIVE, table, person, process))
+
+    async def depart(self, table: TableId, person: PersonId, process: str) -> None:
+        await self._write((statements.DEPART, table, person, process))
+
+    async def present(self, table: TableId) -> frozenset[PersonId]:
+        return frozenset([person for (person,) in await self._read(statements.PRESENT, table)])

@@ -1,0 +1,64 @@
+"""SQL that both databases understand. `$1` is the first value; SQLite counts them as they first appear."""
+
+LOG = "SELECT entry FROM log WHERE table_id = $1 AND seq > $2 ORDER BY seq"
+LAST = "SELECT coalesce(max(seq), 0) FROM log WHERE table_id = $1"
+ENTRY = "INSERT INTO log (table_id, seq, entry) VALUES ($1, $2, $3)"
+
+# From one table to the next by the key, however long their logs are.
+TABLES = """
+WITH RECURSIVE ids (id) AS (
+    SELECT min(table_id) FROM log WHERE table_id > $1
+    UNION ALL
+    SELECT (SELECT min(table_id) FROM log WHERE table_id > ids.id) FROM ids WHERE ids.id IS NOT NULL
+)
+SELECT id FROM ids WHERE id IS NOT NULL LIMIT $2"""
+
+TABLE_CONFLICT = """
+ON CONFLICT (id) DO UPDATE SET version = excluded.version, stage = excluded.stage, public = excluded.public,
+    host = excluded.host, due = excluded.due, changed = excluded.changed, summary = excluded.summary"""
+MATCH_CONFLICT = """
+ON CONFLICT (table_id, number) DO UPDATE SET game = excluded.game, finished = excluded.finished,
+    ended = excluded.ended, persons = excluded.persons, summary = excluded.summary"""
+PLAYER_CONFLICT = "ON CONFLICT (table_id, number, person) DO UPDATE SET ended = excluded.ended"
+
+TABLE_COLUMNS = "id, version, stage, public, host, due, changed, summary"
+MATCH_COLUMNS = "table_id, number, game, finished, ended, persons, summary"
+PLAYER_COLUMNS = "table_id, number, person, ended"
+
+PUT_TABLE = f"INSERT INTO tables ({TABLE_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) {TABLE_CONFLICT}"
+PUT_MATCH = f"INSERT INTO matches ({MATCH_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7) {MATCH_CONFLICT}"
+PUT_PLAYER = f"INSERT INTO players ({PLAYER_COLUMNS}) VALUES ($1, $2, $3, $4) {PLAYER_CONFLICT}"
+FORGET_MATCHES = "DELETE FROM matches WHERE table_id = $1"  # and with them their players
+
+LOBBY = f"""
+SELECT {TABLE_COLUMNS} FROM tables
+WHERE public AND stage IN ('open', 'playing') ORDER BY changed DESC LIMIT $1"""
+COUNT_TABLES = "SELECT count(*) FROM tables WHERE host = $1 AND stage <> 'closed'"
+CLAIM_DUE = """
+WITH claimed AS (SELECT id FROM tables WHERE due <= $1 ORDER BY due LIMIT $2 {lock})
+UPDATE tables SET due = $3 WHERE id IN (SELECT id FROM claimed) RETURNING id"""
+MATCHES_OF = """
+SELECT m.table_id, m.number, m.game, m.finished, m.ended, m.persons, m.summary
+FROM players p JOIN matches m ON m.table_id = p.table_id AND m.number = p.number
+WHERE p.person = $1 AND p.ended < $2 ORDER BY p.ended DESC LIMIT $3"""
+
+ADD_PERSON = "INSERT INTO persons (id, name, bot, made) VALUES ($1, $2, $3, $4)"
+PERSON = "SELECT id, name, bot, made FROM persons WHERE id = $1"
+RENAME = "UPDATE persons SET name = $1 WHERE id = $2"
+ADD_KEY = "INSERT INTO keys (person, key) VALUES ($1, $2) ON CONFLICT DO NOTHING"
+KEYS = "SELECT key FROM keys WHERE person = $1"
+ADD_CODE = """
+INSERT INTO codes (person, code, expires) VALUES ($1, $2, $3)
+ON CONFLICT (person) DO UPDATE SET code = excluded.code, expires = excluded.expires"""
+USE_CODE = "DELETE FROM codes WHERE code = $1 RETURNING person, expires"
+HIDE = "INSERT INTO hidden (person, other) VALUES ($1, $2) ON CONFLICT DO NOTHING"
+SHOW = "DELETE FROM hidden WHERE person = $1 AND other = $2"
+HIDDEN = "SELECT other FROM hidden WHERE person = $1"
+
+BEAT = "UPDATE processes SET beat = $1 WHERE name = $2 RETURNING name"
+BEGIN_BEATING = "INSERT INTO processes (name, beat) VALUES ($1, $2) ON CONFLICT DO NOTHING"
+FORGET_PROCESSES = "DELETE FROM processes WHERE beat < $1"
+FORGET_GUESTS = "DELETE FROM presence WHERE process NOT IN (SELECT name FROM processes)"
+ARRIVE = "INSERT INTO presence (table_id, person, process) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"
+DEPART = "DELETE FROM presence WHERE table_id = $1 AND person = $2 AND process = $3"
+PRESENT = "SELECT DISTINCT person FROM presence WHERE table_id = $1"
