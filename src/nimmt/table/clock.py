@@ -76,14 +76,17 @@ def answer(table: Table, thought: Thought, action: Action, *, asked: int, now: f
     return decide(table, marked, now)
 
 
-def tick(table: Table, now: float) -> Entries:
-    """What has to happen by now without anybody's doing; call it again until there is nothing."""
+def tick(table: Table, now: float, *, patient: bool = False) -> Entries:
+    """What has to happen by now without anybody's doing; call it again until there is nothing.
+
+    Bots that owe an answer for too long are not waited for, unless `patient`: they are being asked.
+    """
     if table.stage is Stage.CLOSED:
         return ()
     if now >= table.changed + IDLE[table.stage]:
         return (Closed(at=now, reason="idle"),)
     for thought in thoughts(table):
-        if now >= thought.at + (0 if thought.bot == LOWEST else BOT_PATIENCE):
+        if not patient and now >= thought.at + (0 if thought.bot == LOWEST else BOT_PATIENCE):
             return decide(table, _lowest(table, thought), now)
     return _hand_over(table, now)
 

@@ -137,10 +137,13 @@ class Store(Protocol):
 
     # who is connected, over all processes
     async def beat(self, process: str, now: float, *, gone_before: float) -> bool:
-        """This process lives; those not heard of since `gone_before` are forgotten with all their guests.
+        """This process lives; those not heard of since `gone_before` are gone, and their guests orphans.
 
         False if this process was not known, or no longer: its guests have to arrive, or arrive again.
         """
+
+    async def orphans(self) -> list[tuple[TableId, PersonId, str]]:
+        """Guests of processes that are gone, until someone lets them depart: table, person, process."""
 
     async def arrive(self, table: TableId, person: PersonId, process: str) -> None:
         """The first connection of this person to that table in this process, which has beaten before."""
@@ -149,7 +152,7 @@ class Store(Protocol):
         """The last one is gone."""
 
     async def present(self, table: TableId) -> frozenset[PersonId]:
-        """Who has a connection to that table, in whatever process."""
+        """Who has a connection to that table, in whatever process that lives."""
 
     # all of it
     async def backup(self, path: Path) -> None:

@@ -97,8 +97,10 @@ class CommonStore(ABC):
         if not known:
             await self._write((statements.BEGIN_BEATING, process, now))
         await self._write((statements.FORGET_PROCESSES, gone_before))
-        await self._write((statements.FORGET_GUESTS,))
         return bool(known)
+
+    async def orphans(self) -> list[tuple[TableId, PersonId, str]]:
+        return [(table, person, process) for table, person, process in await self._read(statements.ORPHANS)]
 
     async def arrive(self, table: TableId, person: PersonId, process: str) -> None:
         await self._write((statements.ARRIVE, table, person, process))

@@ -39,7 +39,7 @@ def _writer(path: Path, stack: Closing) -> Writer:
     connection = connect(path)
     stack.callback(connection.close)
     upgrade(connection, path)
-    connection.execute("DELETE FROM presence; DELETE FROM processes")  # who was connected to an earlier one
+    connection.execute("DELETE FROM processes")  # all others are gone, and their guests orphans
     writer = Writer(connection, partial(explain, path))
     stack.callback(writer.close)
     return writer
