@@ -1,7 +1,145 @@
-"""The store in PostgreSQL."""
+"""The store in PostgreSQL: for several processes, on one machine or many."""
 
-from . import Store, StoreError
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from . import MatchRow, TableId, TableRow, statements
+from .common import CommonStore, Statement, TakenError
+from .copying import copy
+from .listening import CHANNEL, Listening, Told
+from .postgres_connection import connect, connections, disconnect, explained, name_of, upgrade
+from .rows import Row, Value, check_append, match_values, player_values, table_values
+
+# One statement is one journey to the database and back.
+APPEND = f"""
+WITH last AS (
+    SELECT coalesce(max(seq), 0) AS seq FROM log WHERE table_id = $1
+), added AS (
+    INSERT INTO log (table_id, seq, entry)
+    SELECT $1, $2::integer + n, entry FROM last, unnest($3::text[]) WITH ORDINALITY AS new (entry, n)
+    WHERE last.seq = $2 RETURNING seq
+), changed AS (
+    INSERT INTO tables ({statements.TABLE_COLUMNS})
+    SELECT $1, $4, $5, $6, $7, $8, $9, $10 WHERE EXISTS (SELECT FROM added)
+    {statements.TABLE_CONFLICT} RETURNING id, version
+), ended AS (
+    INSERT INTO matches ({statements.MATCH_COLUMNS})
+    SELECT id, m.* FROM changed,
+        unnest($11::integer[], $12::text[], $13::boolean[], $14::float8[], $15::text[], $16::text[]) AS m
+    {statements.MATCH_CONFLICT}
+), played AS (
+    INSERT INTO players ({statements.PLAYER_COLUMNS})
+    SELECT id, p.* FROM changed, unnest($17::integer[], $18::text[], $19::float8[]) AS p
+    {statements.PLAYER_CONFLICT}
+)
+SELECT pg_notify('{CHANNEL}', id || ' ' || version) FROM changed"""
+MATCH_ARRAYS, PLAYER_ARRAYS = 6, 3
 
 
-async def open_postgres(url: str) -> Store:
-    raise StoreError(f"PostgreSQL cannot be used yet: {url}")
+class OvertakenError(Exception):
+    """The log has gone on: roll back."""
+
+
+async def open_postgres(url: str) -> "PostgresStore":
+    name = name_of(url)
+    async with AsyncExitStack() as stack:
+        with explained(name):
+            await upgrade(url)
+            pool = await connections(url)
+        stack.push_async_callback(disconnect, pool)
+        listening = Listening(partial(_connect, url, name))
+        await listening.start()
+        stack.push_async_callback(listening.close)
+        return PostgresStore(name, pool, listening, stack.pop_all())
+
+
+async def _connect(url: str, name: str) -> Any:
+    with explained(name):
+        return await connect(url)
+
+
+class PostgresStore(CommonStore):
+    row_lock = "FOR UPDATE SKIP LOCKED"
+
+    def __init__(self, name: str, pool: Any, listening: Listening, closing: AsyncExitStack) -> None:
+        self._name, self._pool, self._listening, self._closing = name, pool, listening, closing
+
+    @asynccontextmanager
+    async def _connection(self) -> AsyncIterator[Any]:
+        with explained(self._name):
+            async with self._pool.acquire() as connection:
+                yield connection
+
+    async def _read(self, sql: str, *values: Value) -> list[Row]:
+        async with self._connection() as connection:
+            return list(await connection.fetch(sql, *values))
+
+    async def _write(self, *work: Statement) -> list[Row]:
+        *before, (sql, *values) = work
+        async with self._connection() as connection:
+            if not before:
+                return list(await connection.fetch(sql, *values))
+            async with connection.transaction():
+                for statement in before:
+                    await connection.execute(*statement)
+                return list(await connection.fetch(sql, *values))
+
+    async def append(
+        self,
+        table: TableId,
+        after: int,
+        entries: Sequence[bytes],
+        row: TableRow,
+        matches: Sequence[MatchRow] = (),
+    ) -> bool:
+        check_append(table, after, entries, row, matches)
+        texts = [entry.decode() for entry in entries]
+        derived = (*table_values(row)[1:], *_arrays(matches))
+        try:
+            return bool(await self._write((APPEND, table, after, texts, *derived)))
+        except TakenError:
+            return False
+
+    async def rebuild(self, table: TableId, row: TableRow, matches: Sequence[MatchRow]) -> bool:
+        assert row.id == table
+        try:
+            async with self._connection() as connection, connection.transaction():
+                await _rebuild(connection, row, matches)
+        except OvertakenError:
+            return False
+        return True
+
+    def listen(self, told: Told) -> None:
+        self._listening.add(told)
+
+    async def backup(self, path: Path) -> None:
+        async with self._connection() as connection:
+            await copy(connection, path)
+
+    async def close(self) -> None:
+        await self._closing.aclose()
+
+
+def _arrays(matches: Sequence[MatchRow]) -> list[list[Any]]:
+    """The columns of matches and players, but for the table that is the same in all of them."""
+    rows = [match_values(match)[1:] for match in matches]
+    players = [player[1:] for match in matches for player in player_values(match)]
+    return [*_columns(rows, MATCH_ARRAYS), *_columns(players, PLAYER_ARRAYS)]
+
+
+def _columns(rows: Sequence[tuple[Any, ...]], count: int) -> list[list[Any]]:
+    return [[row[column] for row in rows] for column in range(count)]
+
+
+async def _rebuild(connection: Any, row: TableRow, matches: Sequence[MatchRow]) -> None:
+    """The table's row comes first: whoever appends meanwhile waits there, and writes it anew."""
+    await connection.execute(statements.PUT_TABLE, *table_values(row))
+    if await connection.fetchval(statements.LAST, row.id) != row.version:
+        raise OvertakenError
+    await connection.execute(statements.FORGET_MATCHES, row.id)
+    await connection.executemany(statements.PUT_MATCH, [match_values(match) for match in matches])
+    players = [player for match in matches for player in player_values(match)]
+    await connection.executemany(statements.PUT_PLAYER, players)
