@@ -8,6 +8,7 @@ from .following import Change, follow, open_table, restore
 from .handling import Guest, handle
 from .looking import Look, News, look, news
 from .records import record
+from .resuming import entries_of
 from .settings import Settings, check_settings
 from .state import Stage, Table
 
@@ -30,6 +31,7 @@ __all__ = [
     "come",
     "drop",
     "due",
+    "entries_of",
     "follow",
     "handle",
     "look",

@@ -69,9 +69,9 @@ def answer(table: Table, thought: Thought, action: Action, *, asked: int, now: f
     if not any((now >= other.at and other.seat == thought.seat) for other in thoughts(table)):
         raise TableError(Code.NOT_YOUR_TURN, "The player decides for himself.")
     marked = (
-        TakeRow(thought.seat, action.row, thought.auto)
+        TakeRow(thought.seat, action.row, thought.auto or action.auto)
         if isinstance(action, TakeRow)
-        else Play(thought.seat, action.cards, thought.auto)
+        else Play(thought.seat, action.cards, thought.auto or action.auto)
     )
     return decide(table, marked, now)
 
