@@ -20,8 +20,9 @@ COLUMNS = {
     "keys": "person, key",
     "codes": "person, code, expires",
     "hidden": "person, other",
+    "presence": "table_id, person, process",
 }
-"""Who is connected is not kept."""
+"""All but the processes: none of them has the copy, so that the guests in it are orphans."""
 
 
 async def copy(connection: Any, path: Path) -> None:

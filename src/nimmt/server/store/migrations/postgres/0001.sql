@@ -70,13 +70,12 @@ CREATE TABLE hidden (
     PRIMARY KEY (person, other)
 );
 
--- Who is connected is forgotten in a crash of the database, and told again within a beat.
-CREATE UNLOGGED TABLE processes (
+CREATE TABLE processes (
     name text COLLATE "C" PRIMARY KEY,
     beat double precision NOT NULL
 );
 
-CREATE UNLOGGED TABLE presence (
+CREATE TABLE presence (
     table_id text COLLATE "C" NOT NULL,
     person text COLLATE "C" NOT NULL,
     process text COLLATE "C" NOT NULL,
