@@ -146,11 +146,11 @@ def picture() -> str:
 
 def _show_turn(state: State, screen: Screen) -> None:
     """The person plays last; then everything is told, and the table lies there for the next turn."""
-    step = apply(state, screen.decide(state, legal(state, 0)))
-    screen.tell(step)
+    step = apply(state, screen.decide(state))
+    screen.tell(step.events, step.state)
     while step.state.phase is Phase.TAKE_ROW:
         step = _bot_decides(step.state, step.state.acting[0])
-        screen.tell(step)
+        screen.tell(step.events, step.state)
     screen.show_table(step.state)
 
 

@@ -1,15 +1,18 @@
 """What the terminal's tests share: a match at a table that writes down what the person would see."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from io import StringIO
 from pathlib import Path
 
 from rich.console import Console
 
-from nimmt.rules import Action, Options, Play, agree, legal, seal, start
+from nimmt.rules import Action, Options, Play, Record, legal, seal
+from nimmt.rules.record import FORMAT
+from nimmt.table import entries_of
 from nimmt.terminal.keeping import MatchFile
 from nimmt.terminal.match import Match
-from nimmt.terminal.play import sit
+from nimmt.terminal.opening import AT_HOME
+from nimmt.terminal.plain import sit
 from nimmt.terminal.screen import Ask
 from nimmt.terminal.seating import seat_players
 
@@ -19,10 +22,17 @@ Typist = Callable[[Match], str]
 
 
 def new_match(
-    game: str, path: Path, *, seats: int = 3, options: Options = TWO_DEALS, name: str = "Kim"
+    game: str,
+    path: Path,
+    *,
+    seats: int = 3,
+    options: Options = TWO_DEALS,
+    name: str = "Kim",
+    bots: Sequence[str] = ("greedy", "random"),
 ) -> Match:
-    bots = ("greedy", "random")[: seats - 1]
-    return Match(start(agree(game, options), seats), seat_players(name, bots, seats), FAIR, MatchFile(path))
+    players = seat_players(name, bots[: seats - 1], seats)
+    record = Record(FORMAT, game, options, players, (), FAIR)
+    return Match(entries_of(record, at=0.0, settings=AT_HOME), MatchFile(path))
 
 
 def typed(action: Action) -> str:

@@ -10,7 +10,7 @@ import pytest
 from nimmt.rules import NimmtError
 from nimmt.rules.record import read
 from nimmt.terminal.keeping import MatchFile, ResumeError, SavingError, load, newest_unfinished
-from nimmt.terminal.play import resumed
+from nimmt.terminal.opening import resumed
 
 from .table import new_match, play_out
 

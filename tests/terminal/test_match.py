@@ -9,7 +9,7 @@ from nimmt.rules import GAMES, Options, TakeRow, heads, legal, replay, verify
 from nimmt.rules.record import read
 from nimmt.terminal.keeping import load
 from nimmt.terminal.match import Match
-from nimmt.terminal.play import resumed
+from nimmt.terminal.opening import resumed
 
 from .table import new_match, play_out, typed, varied
 
@@ -25,7 +25,7 @@ def test_every_game_can_be_played_to_its_end_and_its_record_verified(game: str, 
     assert state.over
     assert len(state.deals) == 2
     assert f"nimmt verify {path}" in shown
-    assert shown.index(match.fair.hash) < shown.index("Deal 1 begins")
+    assert shown.index(match.table.fair.hash) < shown.index("Deal 1 begins")
     totals = re.findall(r"^ *total +(.+?) *$", shown, re.MULTILINE)
     assert totals[-1].split() == [str(total) for total in state.totals]
     assert state.places
@@ -112,7 +112,7 @@ def test_help_tells_the_switches_of_the_game(game: str, tmp_path: Path) -> None:
 def test_no_line_is_wider_than_the_terminal(width: int, seats: int, tmp_path: Path) -> None:
     match = new_match("plus", tmp_path / "m.json", seats=seats, options=Options(deals=1))
     shown = play_out(match, width=width)
-    to_copy = re.compile(f"nimmt |saved in |{match.fair.hash}")
+    to_copy = re.compile(f"nimmt |saved in |{match.table.fair.hash}")
     lines = [line for line in shown.splitlines() if not to_copy.search(line)]
     assert max(map(len, lines)) <= width
 
@@ -155,7 +155,7 @@ def test_a_record_without_deals_is_begun_with_a_new_proof(tmp_path: Path) -> Non
     )
     match = resumed(load(path))
     assert match.you == 1
-    assert match.fair.hash in play_out(match)
+    assert match.table.fair.hash in play_out(match)
     record = read(path.read_bytes())
     verify(record)
     assert record.fair

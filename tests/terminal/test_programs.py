@@ -7,14 +7,13 @@ from pathlib import Path
 import pytest
 
 from nimmt.bots import split_names
-from nimmt.rules import Options, agree, replay, start
+from nimmt.rules import Options, replay
 from nimmt.rules.record import read
-from nimmt.terminal.keeping import MatchFile, ResumeError, load
+from nimmt.terminal.keeping import ResumeError, load
 from nimmt.terminal.match import Match
-from nimmt.terminal.play import resumed
-from nimmt.terminal.seating import seat_players
+from nimmt.terminal.opening import resumed
 
-from .table import FAIR, play_out
+from .table import new_match, play_out
 
 BOT = """
 import json, sys
@@ -39,8 +38,7 @@ def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def match_with(bot: str, path: Path) -> Match:
-    state = start(agree("classic", Options(deals=1)), 3)
-    return Match(state, seat_players("Kim", [bot, "greedy"], 3), FAIR, MatchFile(path))
+    return new_match("classic", path, options=Options(deals=1), bots=(bot, "greedy"))
 
 
 def test_a_program_sits_at_the_table_and_plays(command: str, tmp_path: Path) -> None:

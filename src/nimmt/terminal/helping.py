@@ -57,6 +57,14 @@ def ending(ruleset: Ruleset, seats: int) -> str:
     return f"the match ends {' or '.join(ends)}"
 
 
+def moment(ruleset: Ruleset, seats: int, deal: int, turn: int) -> str:
+    """`Deal 1 of 4 · turn 3 of 12 · fewer heads are better`, as far as that is known."""
+    last = ruleset.last_deal(seats)
+    number = f"Deal {deal}" + (f" of {last}" if last else "")
+    of = f" of {ruleset.hand}" if ruleset.most_cards == 1 else ""
+    return f"{number} · turn {turn}{of} · {goal(ruleset).lower()}"
+
+
 def what_to_type(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
     """What can be typed, and what it does."""
     yield "17", "play the card 17"

@@ -1,44 +1,61 @@
-"""A match between a person and bots: who decides, and what is kept before it is told."""
+"""A match between a person and bots: a table of one's own, kept in a file before anything is told."""
 
+import secrets
 from collections.abc import Iterable, Sequence
 from random import Random
+from time import time
+from typing import TypeAlias
 
 from nimmt.bots import Bot, find_bot
-from nimmt.rules import (
-    Action,
-    Dealt,
-    Fair,
-    Phase,
-    Player,
-    Seat,
-    State,
-    Step,
-    TurnEnded,
-    apply,
-    bot_view,
-    deal,
-    fair_deal,
-    legal,
-    record_of,
-    view,
-)
+from nimmt.rules import Action, Dealt, Play, Player, State, TurnEnded, record_of
+from nimmt.rules.fair import PART_BYTES, SEED_BYTES
+from nimmt.table import Change, Entry, Guest, Opened, Stage, Table, Thought, clock, follow, handle, open_table
+from nimmt.table.commands import Begin, ChooseRow, Command, Contribute, PlayCards
+from nimmt.table.handling import deal_on
 
 from .keeping import MatchFile
-from .screen import Screen
-from .seating import find_person
+
+Changes: TypeAlias = Sequence[Change]
 
 
 class Match:
-    def __init__(self, state: State, players: Sequence[Player], fair: Fair, file: MatchFile) -> None:
-        self.state = state
-        self.players = players
-        self.fair = fair
+    """Both ways to play in a terminal run on this one."""
+
+    def __init__(self, entries: Iterable[Entry], file: MatchFile) -> None:
+        first, *rest = entries
+        assert isinstance(first, Opened)
+        self.past: list[Change] = [open_table(first)]
+        """All that has happened, from the first entry of the log."""
+        for entry in rest:
+            self.past.append(follow(self.table, entry))
         self.file = file
-        self.you = find_person(players)
-        self._bots = {seat: find_bot(bot.bot) for seat, bot in enumerate(players) if bot.bot is not None}
+        seat = self.table.seat_of(first.host)
+        assert seat is not None
+        self.you = seat
+        self._guest = Guest(first.host, self.table.chairs[seat].name)
+        bots = {seat: chair.bot for seat, chair in enumerate(self.table.chairs)}
+        self._bots = {seat: find_bot(bot) for seat, bot in bots.items() if bot is not None}
 
     @property
-    def faulty(self) -> Iterable[Bot]:
+    def table(self) -> Table:
+        return self.past[-1].table
+
+    @property
+    def players(self) -> Sequence[Player]:
+        return [Player(chair.name, chair.bot) for chair in self.table.chairs]
+
+    @property
+    def state(self) -> State:
+        state = self.table.match
+        assert state is not None, "the match has not begun"
+        return state
+
+    @property
+    def over(self) -> bool:
+        return self.table.stage is Stage.FINISHED
+
+    @property
+    def faulty(self) -> Sequence[Bot]:
         """The bots for which something had to be decided: only programs can fail."""
         return [bot for bot in self._bots.values() if bot.faults]
 
@@ -47,30 +64,55 @@ class Match:
         for bot in self._bots.values():
             bot.close()
 
-    def run(self, screen: Screen) -> None:
-        """Play to the end, or until the person leaves: every finished turn is kept by then."""
-        while not self.state.over:
-            step = self._step(screen)
-            self.state = step.state
-            if any(isinstance(event, Dealt | TurnEnded) for event in step.events):
-                self.file.save(record_of(self.state, self.players, self.fair))
-            screen.tell(step)
+    def begin(self) -> Changes:
+        """Draw the person’s part of the shuffle, and deal. A resumed match lacks a deal at the most."""
+        if self.table.stage is not Stage.OPEN:
+            return self._add(deal_on(self.table, (), self._now))
+        told: list[Change] = []
+        if self.table.chairs[self.you].part is None:  # bots have none
+            told += self._do(Contribute(part=secrets.token_hex(PART_BYTES)))
+        return [*told, *self._do(Begin())]
 
-    def _step(self, screen: Screen) -> Step:
-        state = self.state
-        if state.phase is Phase.DEAL:
-            return deal(state, fair_deal(state.ruleset, state.seats, self.fair, len(state.dealt) + 1))
-        seat = next((seat for seat in state.acting if seat in self._bots), self.you)
-        return apply(state, self._decide(seat, screen))
+    def decide(self, action: Action) -> Changes:
+        """What the person has decided."""
+        if isinstance(action, Play):
+            return self._do(PlayCards(cards=action.cards))
+        return self._do(ChooseRow(row=action.row))
 
-    def _decide(self, seat: Seat, screen: Screen) -> Action:
-        allowed = legal(self.state, seat)
-        if seat == self.you:
-            return screen.decide(self.state, allowed)
-        seen = bot_view(view(self.state, seat))
-        return self._bots[seat].act(seen, allowed, self._chance(seat))
+    @property
+    def thoughts(self) -> Sequence[Thought]:
+        """The decisions of bots for which the table waits."""
+        return clock.thoughts(self.table)
 
-    def _chance(self, seat: Seat) -> Random:
-        """Each decision has its own, so that a resumed match goes on as if it had never stopped."""
-        state = self.state
-        return Random(f"{self.fair.seed} {len(state.dealt)} {state.turn} {seat} {state.phase}")
+    def think(self, thought: Thought) -> Action:
+        """What the bot decides. This may take its time, and changes nothing at the table."""
+        view, legal, seed = clock.think(self.table, thought)
+        return self._bots[thought.seat].act(view, legal, Random(seed))
+
+    def answer(self, thought: Thought, action: Action) -> Changes:
+        """The decision of a bot comes to the table."""
+        return self._add(clock.answer(self.table, thought, action, asked=self.table.asked, now=self._now))
+
+    @property
+    def _now(self) -> float:
+        """A clock that is set back must not make the table wait."""
+        return max(time(), self.table.changed)
+
+    def _do(self, command: Command) -> Changes:
+        seed = secrets.token_bytes(SEED_BYTES)
+        return self._add(handle(self.table, command, self._guest, self._now, seed=seed))
+
+    def _add(self, entries: Iterable[Entry]) -> Changes:
+        """Store, then show: what comes back is kept already, as far as its turn is finished."""
+        changes: list[Change] = []
+        for entry in entries:
+            changes.append(follow(changes[-1].table if changes else self.table, entry))
+        events = [event for change in changes for event in change.events]
+        if any(isinstance(event, Dealt | TurnEnded) for event in events):
+            self._save(changes[-1].table)
+        self.past += changes
+        return changes
+
+    def _save(self, table: Table) -> None:
+        assert table.match is not None
+        self.file.save(record_of(table.match, table.players, table.fair))

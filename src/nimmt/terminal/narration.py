@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from nimmt.rules import (
+    Card,
     Cards,
     CowHopped,
     DealEnded,
@@ -13,6 +14,7 @@ from nimmt.rules import (
     MatchEnded,
     Placed,
     Revealed,
+    Ruleset,
     Seat,
     Skipped,
     Took,
@@ -43,7 +45,7 @@ def tell(
 ) -> Iterator[tuple[Event, str]]:
     """Every event that has something to say, a taken row and the card that starts it in one sentence."""
     voice = Voice(names, you)
-    following = [*events[1:], None]
+    following = [*events, None][1:]
     started: Event | None = None
     for event, after in zip(events, following, strict=True):
         if isinstance(event, Took) and isinstance(after, Placed):
@@ -51,6 +53,21 @@ def tell(
             yield event, _sentence(_take_and_start(event, after, voice))
         elif event is not started and (sentence := narrate(event, names, you)):
             yield event, sentence
+
+
+def event_style(event: Event, you: Seat | None, ruleset: Ruleset) -> str:
+    """What a taken row is to the person: good or bad, as the game has it."""
+    match event:
+        case Took(seat=seat) if seat == you:
+            return "bold red" if ruleset.goal == "fewest" else "bold green"
+        case Took() | MatchEnded():
+            return "bold"
+        case _:
+            return ""
+
+
+def plays_itself(card: Card) -> str:
+    return f"Your {card} plays itself, for you hold nothing else."
 
 
 def narrate(event: Event, names: Sequence[str], you: Seat | None = None) -> str | None:

@@ -15,17 +15,15 @@ from nimmt.rules import (
     Event,
     MatchEnded,
     Phase,
-    Ruleset,
     Seat,
     State,
-    Step,
-    Took,
+    legal,
 )
 
 from .answers import AnswerError, Command, read_answer
 from .drawing import Fan, beside, draw_rows, draw_seats, heading
-from .helping import goal, rules_in_short, what_to_type
-from .narration import tell
+from .helping import moment, rules_in_short, what_to_type
+from .narration import event_style, plays_itself, tell
 from .scores import draw_places, draw_scores
 
 Ask: TypeAlias = Callable[[str], str]
@@ -49,25 +47,26 @@ class Screen:
         """Something to copy: the terminal may wrap it, but no line end is put into it."""
         self._console.print(Text(line), soft_wrap=True)
 
-    def tell(self, step: Step) -> None:
+    def tell(self, events: Sequence[Event], state: State) -> None:
         """What happened, line by line; after a deal the score sheet, after the match the places."""
-        for event, sentence in tell(step.events, self._names, self._you):
-            self.say(sentence, self._style(event, step.state.ruleset))
+        for event, sentence in tell(events, self._names, self._you):
+            self.say(sentence, event_style(event, self._you, state.ruleset))
             if isinstance(event, DealEnded):
-                self.show_scores(step.state)
+                self.show_scores(state)
             if isinstance(event, MatchEnded):
-                self._console.print(draw_places(step.state, self._names, self._you))
+                self._console.print(draw_places(state.totals, state.places, self._names, self._you))
 
-    def decide(self, state: State, legal: Sequence[Action]) -> Action:
+    def decide(self, state: State) -> Action:
         """Ask until the answer is a legal action. What is forced is not asked for."""
+        allowed = legal(state, self._you)
         self.show_table(state)
-        if len(legal) == 1:
-            self.say(f"Your {state.hands[self._you][0]} plays itself, for you hold nothing else.")
-            return legal[0]
+        if len(allowed) == 1:
+            self.say(plays_itself(state.hands[self._you][0]))
+            return allowed[0]
         while True:
             answer = self._ask(_prompt(state))
             try:
-                decision = read_answer(answer, state.ruleset, state.hands[self._you], legal)
+                decision = read_answer(answer, state.ruleset, state.hands[self._you], allowed)
             except AnswerError as error:
                 self.say(str(error))
                 continue
@@ -83,7 +82,7 @@ class Screen:
             self._console.print(rows)
             return
         self._console.print()
-        self._console.print(heading(_moment(state)))
+        self._console.print(heading(moment(state.ruleset, state.seats, len(state.dealt), state.turn)))
         seats = draw_seats(state, self._names, self._you)
         self._console.print(beside(rows, seats, self._console.width))
         self._console.print()
@@ -93,7 +92,7 @@ class Screen:
 
     def show_scores(self, state: State) -> None:
         if state.deals:
-            self._console.print(draw_scores(state, self._names, self._you))
+            self._console.print(draw_scores(state.deals, state.totals, self._names, self._you))
         else:
             self.say("No deal is finished yet: the score sheet is empty.")
 
@@ -117,25 +116,8 @@ class Screen:
             words.add_row(Text(word, "bold"), Text(meaning))
         self._console.print(Padding(words, (1, 0)))
 
-    def _style(self, event: Event, ruleset: Ruleset) -> str:
-        match event:
-            case Took(seat=seat) if seat == self._you:
-                return "bold red" if ruleset.goal == "fewest" else "bold green"
-            case Took() | MatchEnded():
-                return "bold"
-            case _:
-                return ""
-
 
 def _prompt(state: State) -> str:
     if state.phase is Phase.TAKE_ROW:
         return f"Your row, 1 to {ROWS}: "
     return "Your card: " if state.ruleset.most_cards == 1 else "Your card or two: "
-
-
-def _moment(state: State) -> str:
-    """`Deal 1 of 4 · turn 3 of 12 · fewer heads are better`, as far as that is known."""
-    last = state.ruleset.last_deal(state.seats)
-    number = f"Deal {len(state.dealt)}" + (f" of {last}" if last else "")
-    turn = f"turn {state.turn}" + (f" of {state.ruleset.hand}" if state.ruleset.most_cards == 1 else "")
-    return f"{number} · {turn} · {goal(state.ruleset).lower()}"

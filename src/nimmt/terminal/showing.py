@@ -99,9 +99,9 @@ def _show_events(chapter: Chapter, names: Sequence[str], console: Console) -> No
             console.print(draw_rows(state.rows, state.cow))
         console.print(Text(sentence))
         if isinstance(event, DealEnded):
-            console.print(draw_scores(state, names))
+            console.print(draw_scores(state.deals, state.totals, names))
         if isinstance(event, MatchEnded):
-            console.print(draw_places(state, names))
+            console.print(draw_places(state.totals, state.places, names))
     if not isinstance(chapter.events[-1], DealEnded | MatchEnded):
         console.print(draw_rows(state.rows, state.cow))
     console.print()

@@ -1,0 +1,67 @@
+"""A match from its beginning, or from where it was left."""
+
+import secrets
+import shlex
+from collections.abc import Sequence
+from pathlib import Path
+from time import time
+
+from msgspec.structs import replace
+
+from nimmt.bots.names import PROGRAM
+from nimmt.rules import Options, Record, agree, seal
+from nimmt.rules.fair import SEED_BYTES
+from nimmt.rules.record import FORMAT
+from nimmt.table import Settings, entries_of
+
+from .console import plain
+from .keeping import Kept, MatchFile, ResumeError, new_path
+from .match import Match
+from .seating import find_person, find_starter, seat_players
+
+AT_HOME = Settings(pace="at-once", watch="nobody")
+
+
+def opened(
+    *,
+    game: str,
+    options: Options,
+    seats: int,
+    bots: Sequence[str],
+    name: str,
+    path: Path | None,
+    starter: int,
+    seed: bytes | None = None,
+) -> Match:
+    """A table where all sit and nothing has begun. Bots may be programs: this is the person’s own machine."""
+    agree(game, options).check_seats(seats)
+    players = seat_players(name, bots, seats)
+    first = find_starter(starter, seats)
+    fair = seal(seed or secrets.token_bytes(SEED_BYTES))
+    record = Record(FORMAT, game, options, players, (), fair)
+    file = MatchFile(path or new_path(game, fair.hash[:6]))
+    return Match(entries_of(record, at=time(), settings=replace(AT_HOME, starter=first)), file)
+
+
+def resumed(kept: Kept, bots: Sequence[str] = ()) -> Match:
+    """A match that goes on from its record. Programs in it run only if the person names them again."""
+    if kept.state.over:
+        raise ResumeError(f"The match in {kept.path} is over; nimmt replay shows it.")
+    _refuse_foreign_programs(kept, bots)
+    find_person(kept.record.seats)
+    fair = kept.record.fair
+    if fair is None and kept.record.deals:
+        raise ResumeError(f"{kept.path} has no sealed seed (fair), so no more deals can be proved.")
+    record = replace(kept.record, fair=fair or seal(secrets.token_bytes(SEED_BYTES)))
+    return Match(entries_of(record, at=time(), settings=AT_HOME), MatchFile(kept.path, kept.text))
+
+
+def _refuse_foreign_programs(kept: Kept, bots: Sequence[str]) -> None:
+    """A record may come from anybody, and must not start what it likes."""
+    for player in kept.record.seats:
+        if player.bot and player.bot.startswith(f"{PROGRAM}:") and player.bot not in bots:
+            command = shlex.quote(f'"{player.bot}"' if "," in player.bot else player.bot)
+            raise ResumeError(
+                f"{plain(player.name)} in {plain(kept.path)} is a program: "
+                f"it is started again only if you say so with --bots {plain(command)}."
+            )
