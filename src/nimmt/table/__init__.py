@@ -1,12 +1,13 @@
 """One match’s life without I/O: seats, clock, bots that sit in, the log. A table is a fold over its log."""
 
-from .clock import Thought, answer, come, drop, due, think, thoughts, tick
+from .clock import Thought, answer, due, think, thoughts, tick
 from .commands import Command
 from .entries import Entry, Opened
 from .errors import Code, TableError
 from .following import Change, follow, open_table, restore
 from .handling import Guest, handle
 from .looking import Look, News, look, news
+from .presence import come, drop
 from .records import record
 from .resuming import entries_of
 from .settings import Settings, check_settings

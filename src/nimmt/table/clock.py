@@ -2,13 +2,16 @@
 
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from nimmt.rules import Phase, Play, Seat, TakeRow, bot_view, cheapest_row, legal, view
 from nimmt.rules.messages import Action
 from nimmt.rules.views import BotView
 
-from .entries import Closed, Dropped, Entry, HandedOver, PersonId, Returned
+from .entries import Closed, HandedOver
 from .errors import Code, TableError
-from .handling import Entries, decide
+from .following import sits_in
+from .handling import Entries, deal_on, decide
 from .settings import PACES
 from .state import BOT_PATIENCE, GRACE, IDLE, Chair, Stage, Table
 
@@ -39,8 +42,8 @@ def thoughts(table: Table) -> tuple[Thought, ...]:
 def _thought(table: Table, seat: Seat) -> Thought | None:
     chair, settings = table.chairs[seat], table.settings
     if chair.bot is not None:
-        made_for = table.players[seat].bot != chair.bot
-        return Thought(seat, chair.bot, table.asked_at + PACES[settings.pace], made_for)
+        at = table.asked_at + PACES[settings.pace]
+        return Thought(seat, chair.bot, at, auto=sits_in(chair, table.players[seat]))
     times = []
     if settings.clock is not None:
         times.append(table.asked_at + settings.clock)
@@ -66,14 +69,10 @@ def answer(table: Table, thought: Thought, action: Action, *, asked: int, now: f
     """A bot's decision, if it is still wanted: it was asked at the version `asked`."""
     if asked != table.asked or thought.seat not in table.acting:
         raise TableError(Code.OLD_VERSION, "The table no longer waits for this.")
-    if not any((now >= other.at and other.seat == thought.seat) for other in thoughts(table)):
-        raise TableError(Code.NOT_YOUR_TURN, "The player decides for himself.")
-    marked = (
-        TakeRow(thought.seat, action.row, thought.auto or action.auto)
-        if isinstance(action, TakeRow)
-        else Play(thought.seat, action.cards, thought.auto or action.auto)
-    )
-    return decide(table, marked, now)
+    wanted = _thought(table, thought.seat)
+    if wanted is None or now < wanted.at:
+        raise TableError(Code.NOT_YOUR_TURN, "The table does not wait for a bot here, or not yet.")
+    return decide(table, replace(action, seat=thought.seat, auto=wanted.auto or action.auto), now)
 
 
 def tick(table: Table, now: float, *, patient: bool = False) -> Entries:
@@ -85,6 +84,8 @@ def tick(table: Table, now: float, *, patient: bool = False) -> Entries:
         return ()
     if now >= table.changed + IDLE[table.stage]:
         return (Closed(at=now, reason="idle"),)
+    if table.deal_is_due:  # a log that goes on from a record may end between two deals
+        return deal_on(table, (), now)
     for thought in thoughts(table):
         if not patient and now >= thought.at + (0 if thought.bot == LOWEST else BOT_PATIENCE):
             return decide(table, _lowest(table, thought), now)
@@ -109,8 +110,8 @@ def _hand_over(table: Table, now: float) -> Entries:
 
 
 def _host_gone(table: Table) -> float:
-    host = table.seat_of(table.host) if table.host is not None else None
-    dropped = table.chairs[host].dropped if host is not None else None
+    seat = None if table.host is None else table.seat_of(table.host)
+    dropped = table.host_dropped if seat is None else table.chairs[seat].dropped
     return float("inf") if dropped is None else dropped + HOST_GRACE
 
 
@@ -124,25 +125,8 @@ def due(table: Table) -> float | None:
     if table.stage is Stage.CLOSED:
         return None
     times = [table.changed + IDLE[table.stage]]
+    times += [table.changed] if table.deal_is_due else []
     times += [thought.at + RETHINK for thought in thoughts(table)]
     if _heir(table) is not None:
         times.append(_host_gone(table))
     return min(times)
-
-
-def drop(table: Table, person: PersonId, now: float) -> Entries:
-    """The last connection of a person is lost."""
-    seat = table.seat_of(person)
-    if seat is None or table.chairs[seat].dropped is not None or table.stage is Stage.CLOSED:
-        return ()
-    entry: Entry = Dropped(at=now, seat=seat)
-    return (entry,)
-
-
-def come(table: Table, person: PersonId, now: float) -> Entries:
-    """A person is here: with a seat that was dropped, everything is as before."""
-    seat = table.seat_of(person)
-    if seat is None or table.chairs[seat].dropped is None or table.stage is Stage.CLOSED:
-        return ()
-    entry: Entry = Returned(at=now, seat=seat, by=person)
-    return (entry,)

@@ -94,11 +94,12 @@ class Decided(_Entry, tag="decided", frozen=True):
 class Dropped(_Entry, tag="dropped", frozen=True):
     """The connection is lost; the seat is kept."""
 
-    seat: Seat
+    seat: Seat | None
+    """`None`: a host without a seat."""
 
 
 class Returned(_Entry, tag="returned", frozen=True):
-    seat: Seat
+    seat: Seat | None
 
 
 class Said(_Entry, tag="said", frozen=True):
@@ -115,7 +116,7 @@ class Renewed(_Entry, tag="renewed", frozen=True):
 class Closed(_Entry, tag="closed", frozen=True):
     """Nothing happens here any more. A running match is given up."""
 
-    reason: Literal["host", "empty", "idle"]
+    reason: Literal["host", "empty", "idle", "endless"]
 
 
 Entry: TypeAlias = (

@@ -27,7 +27,7 @@ from .entries import (
     Said,
     Sat,
 )
-from .settings import check_settings
+from .settings import ruleset_of
 from .state import EMPTY, REMEMBERED, Chair, Stage, Table
 
 
@@ -45,7 +45,7 @@ def open_table(entry: Opened) -> Change:
         id=entry.id,
         version=1,
         settings=entry.settings,
-        ruleset=check_settings(entry.settings),
+        ruleset=ruleset_of(entry.settings),
         host=entry.host,
         chairs=(EMPTY,) * entry.settings.seats,
         fair=seal(bytes.fromhex(entry.seed)),
@@ -56,6 +56,8 @@ def open_table(entry: Opened) -> Change:
 
 def follow(table: Table, entry: Entry) -> Change:
     """The next moment. An entry that was made by `handle` for this very table always fits."""
+    if entry.at < table.changed:
+        table = _set_back(table, entry.at)
     after = replace(table, version=table.version + 1, changed=entry.at)
     if isinstance(entry, Laid | Decided):
         return _play(_remember(after, entry), entry)
@@ -67,6 +69,13 @@ def restore(entries: Iterable[Entry]) -> Table:
     first, *rest = entries
     assert isinstance(first, Opened)
     return reduce(lambda table, entry: follow(table, entry).table, rest, open_table(first).table)
+
+
+def _set_back(table: Table, now: float) -> Table:
+    """The clock was set back: nobody has to wait until it is as late again."""
+    chairs = [replace(c, dropped=None if c.dropped is None else min(c.dropped, now)) for c in table.chairs]
+    gone = None if table.host_dropped is None else min(table.host_dropped, now)
+    return replace(table, asked_at=min(table.asked_at, now), chairs=tuple(chairs), host_dropped=gone)
 
 
 def _remember(table: Table, entry: Entry) -> Table:
@@ -92,13 +101,14 @@ def _play(table: Table, entry: Laid | Decided) -> Change:
 def _settle(table: Table, entry: Entry) -> Table:
     match entry:
         case Sat(seat=seat, person=person, name=name, program=program, part=part):
+            table = replace(table, host_dropped=None) if person == table.host else table
             return _seat(table, seat, Chair(person=person, program=program, name=name, part=part))
         case BotSat(seat=seat, bot=bot, name=name):
             return _seat(table, seat, Chair(bot=bot, name=name))
         case Rose():
             return _rise(table, entry)
         case HandedOver(host=host):
-            return replace(table, host=host)
+            return replace(table, host=host, host_dropped=None)
         case Configured():
             return _configure(table, entry)
         case Contributed(seat=seat, part=part):
@@ -106,9 +116,9 @@ def _settle(table: Table, entry: Entry) -> Table:
         case Began():
             return _begin(table)
         case Dropped(seat=seat, at=at):
-            return _seat(table, seat, replace(table.chairs[seat], dropped=at))
+            return _mark(table, seat, at)
         case Returned(seat=seat):
-            return _seat(table, seat, replace(table.chairs[seat], dropped=None))
+            return _mark(table, seat, None)
         case Renewed(seed=seed):
             return _renew(table, seed)
         case Closed():
@@ -125,21 +135,28 @@ def _seat(table: Table, seat: int, chair: Chair) -> Table:
     return replace(table, chairs=put(table.chairs, seat, chair))
 
 
+def _mark(table: Table, seat: int | None, dropped: float | None) -> Table:
+    if seat is None:
+        return replace(table, host_dropped=dropped)
+    return _seat(table, seat, replace(table.chairs[seat], dropped=dropped))
+
+
 def _rise(table: Table, entry: Rose) -> Table:
-    """While the match runs a bot takes over, under the name that the others know."""
+    """Once a match has begun the name stays, and until it ends a bot takes over."""
     chair = table.chairs[entry.seat]
     if entry.removed and chair.person is not None:
         table = replace(table, removed=table.removed | {chair.person})
-    if table.stage is not Stage.PLAYING:
+    if table.stage is Stage.OPEN:
         return _seat(table, entry.seat, EMPTY)
-    return _seat(table, entry.seat, Chair(bot=table.settings.sit_in, name=chair.name))
+    bot = table.settings.sit_in if table.stage is Stage.PLAYING else None
+    return _seat(table, entry.seat, Chair(bot=bot, name=chair.name))
 
 
 def _configure(table: Table, entry: Configured) -> Table:
     """Who sits on a chair that is taken away has to find another one: `handle` sees to it first."""
     seats = entry.settings.seats
     chairs = table.chairs[:seats] + (EMPTY,) * (seats - len(table.chairs))
-    return replace(table, settings=entry.settings, ruleset=check_settings(entry.settings), chairs=chairs)
+    return replace(table, settings=entry.settings, ruleset=ruleset_of(entry.settings), chairs=chairs)
 
 
 def _begin(table: Table) -> Table:
@@ -162,13 +179,22 @@ def _starter(table: Table) -> int:
     return before % len([chair for chair in table.chairs if not chair.free])
 
 
+def sits_in(chair: Chair, player: Player) -> bool:
+    """Whether a bot sits here for someone who has left."""
+    return chair.bot is not None and chair.bot != player.bot
+
+
 def _player(chair: Chair) -> Player:
     return Player(chair.name, "program" if chair.program else chair.bot)
 
 
 def _renew(table: Table, seed: str) -> Table:
-    """Everyone keeps the chair; every part has to be given anew, for the seed is a new one."""
-    chairs = [replace(chair, part=None) for chair in table.chairs]
+    """Everyone keeps the chair, but bots that sat in; every part has to be given anew, for a new seed."""
+    seated = zip(table.chairs, table.players, strict=True)
+    chairs = [
+        EMPTY if chair.free or sits_in(chair, player) else replace(chair, part=None)
+        for chair, player in seated
+    ]
     missing = table.settings.seats - len(chairs)
     return replace(
         table,

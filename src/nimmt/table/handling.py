@@ -1,6 +1,7 @@
 """What a command adds to the log of a table, or why it is refused; nothing is changed by a refusal."""
 
 from collections.abc import Callable
+from functools import reduce
 from typing import NamedTuple, TypeAlias
 
 from msgspec.structs import replace
@@ -43,7 +44,8 @@ from .entries import (
 )
 from .errors import Code, TableError
 from .following import follow
-from .settings import check_bot, check_settings
+from .presence import come
+from .settings import MOST_DEALS, check_bot, check_settings
 from .state import Chair, Stage, Table
 
 COWS = ("Bella", "Rosa", "Alma", "Frieda", "Lotte", "Emma", "Olga", "Resi", "Heidi", "Paula", "Zenzi")
@@ -70,21 +72,33 @@ class Circumstances(NamedTuple):
 
 
 def handle(table: Table, command: Command, by: Guest, now: float, *, seed: bytes) -> Entries:
-    """The entries that this command makes, marked with who sent it and the sender's ref."""
+    """The entries that this command makes, marked with who sent it and the sender's ref.
+
+    None if it was sent before. Who sends something is here, even if the connection was taken for lost.
+    """
+    if command.ref is not None and table.answered(by.person, command.ref) is not None:
+        return ()
     if table.stage is Stage.CLOSED:
         raise TableError(Code.WRONG_STAGE, "This table is closed.")
-    entries = _HANDLERS[type(command)](table, command, Circumstances(by, now, seed))
+    back = come(table, by.person, now)
+    here = _after(table, back)
+    entries = _HANDLERS[type(command)](here, command, Circumstances(by, now, seed))
     first = replace(entries[0], by=by.person, ref=command.ref)
-    return deal_on(table, (first, *entries[1:]), now)
+    return (*back, *deal_on(here, (first, *entries[1:]), now))
+
+
+def _after(table: Table, entries: Entries) -> Table:
+    return reduce(lambda table, entry: follow(table, entry).table, entries, table)
 
 
 def deal_on(table: Table, entries: Entries, now: float) -> Entries:
     """The same entries, and the next deal if they end one."""
-    for entry in entries:
-        table = follow(table, entry).table
-    if table.stage is not Stage.PLAYING or table.match is None or table.match.phase is not Phase.DEAL:
+    table = _after(table, entries)
+    if not table.deal_is_due or table.match is None:
         return entries
     number = len(table.match.dealt) + 1
+    if number > MOST_DEALS:
+        return (*entries, Closed(at=now, reason="endless"))
     return (*entries, Laid(at=now, deal=fair_deal(table.ruleset, table.match.seats, table.fair, number)))
 
 
@@ -117,7 +131,9 @@ def _sit(table: Table, command: Sit, given: Circumstances) -> Entries:
         raise TableError(Code.FORBIDDEN, "The host of this table has not allowed programs.")
     seat = _free_seat(table, command.seat)
     part = None if by.program else command.part
-    return (Sat(at=given.now, seat=seat, person=by.person, name=by.name, program=by.program, part=part),)
+    sat = Sat(at=given.now, seat=seat, person=by.person, name=by.name, program=by.program, part=part)
+    hosts = table.host is None and not by.program
+    return (sat, HandedOver(at=given.now, host=by.person)) if hosts else (sat,)
 
 
 def _rise(table: Table, command: Rise, given: Circumstances) -> Entries:
@@ -126,20 +142,20 @@ def _rise(table: Table, command: Rise, given: Circumstances) -> Entries:
 
 def leave(table: Table, seat: Seat, now: float, *, removed: bool) -> Entries:
     """A chair becomes free: someone else may have to be the host, or nobody is left at all."""
-    entries: list[Entry] = [Rose(at=now, seat=seat, removed=removed)]
-    others = [other for other in table.persons if other != seat]
-    if table.chairs[seat].person is not None and not others and table.stage is Stage.PLAYING:
-        return (*entries, Closed(at=now, reason="empty"))
-    if table.host is not None and table.chairs[seat].person == table.host:
-        heirs = [table.chairs[other] for other in others]
-        entries += _inherit(heirs, now) if heirs else []
-    return tuple(entries)
+    rose = Rose(at=now, seat=seat, removed=removed)
+    person = table.chairs[seat].person
+    others = [table.chairs[other] for other in table.persons if other != seat]
+    if person is None or table.host not in (person, None):
+        return (rose,)
+    if not others and table.stage is not Stage.OPEN:
+        return (rose, Closed(at=now, reason="empty"))
+    return (rose, HandedOver(at=now, host=_heir(others))) if table.host is not None else (rose,)
 
 
-def _inherit(heirs: list[Chair], now: float) -> list[Entry]:
-    """Someone who is here, rather than someone who is not; a person rather than a program."""
-    best = min(heirs, key=lambda chair: (chair.program, chair.dropped is not None))
-    return [HandedOver(at=now, host=best.person)]
+def _heir(others: list[Chair]) -> PersonId | None:
+    """Someone who is here, rather than someone who is not; a program is never the host."""
+    persons = [chair for chair in others if not chair.program]
+    return min(persons, key=lambda chair: chair.dropped is not None).person if persons else None
 
 
 def _seat_bot(table: Table, command: SeatBot, given: Circumstances) -> Entries:
@@ -166,9 +182,13 @@ def _remove(table: Table, command: Remove, given: Circumstances) -> Entries:
 
 def _configure(table: Table, command: Configure, given: Circumstances) -> Entries:
     _need_host(table, given.by)
-    _need_stage(table, Stage.OPEN, "The settings stay as they are while a match is played.")
+    _need_stage(table, Stage.OPEN, "The settings can be changed before the match begins.")
     check_settings(command.settings)
     for seat, chair in enumerate(table.chairs):
+        if chair.program and not command.settings.programs:
+            raise TableError(
+                Code.SEAT_TAKEN, f"{chair.name} at seat {seat + 1} is a program, so programs must be allowed."
+            )
         if seat >= command.settings.seats and not chair.free:
             raise TableError(Code.SEAT_TAKEN, f"{chair.name} sits at seat {seat + 1}, so it cannot go.")
     return (Configured(at=given.now, settings=command.settings),)
@@ -221,7 +241,8 @@ def _say(table: Table, command: Say, given: Circumstances) -> Entries:
 
 
 def _rematch(table: Table, command: Rematch, given: Circumstances) -> Entries:
-    _own_seat(table, given.by)
+    if given.by.person != table.host:
+        _own_seat(table, given.by)
     _need_stage(table, Stage.FINISHED, "There can be a rematch when the match is over.")
     return (Renewed(at=given.now, seed=given.seed.hex()),)
 

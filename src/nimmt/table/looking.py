@@ -1,16 +1,17 @@
 """What a guest of a table may know of it: the whole (`look`), or what an entry changed (`news`)."""
 
+from collections.abc import Iterable
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from nimmt.rules import Event, Fair, Phase, Play, Seat, TakeRow, View, heads, legal, redact, view
+from nimmt.rules import Event, Fair, Phase, Play, Seat, TakeRow, View, legal, redact, view
 from nimmt.rules.cards import Cards, RowIndex
-from nimmt.rules.messages import Took
+from nimmt.rules.messages import Placed, Took
 from nimmt.rules.placing import cheapest_row, settle, turn_up
 from nimmt.rules.state import State
 
-from .entries import PersonId, Phrase, Said
+from .entries import Began, PersonId, Phrase, Said
 from .following import Change
 from .settings import Settings
 from .state import GRACE, Chair, Stage, Table
@@ -64,7 +65,7 @@ class Question(Struct, frozen=True, kw_only=True):
     asked: int
     """The version at which it was asked: the answer may say it, so that it cannot come too late."""
     to: Literal["play", "take-row"]
-    legal: tuple[Cards, ...] | tuple[RowIndex, ...]
+    legal: tuple[Cards | RowIndex, ...]
     preview: tuple[Preview, ...] | None = None
     """For each legal answer; for rows always, for plays where the table has this help."""
 
@@ -88,7 +89,10 @@ class News(Struct, frozen=True, kw_only=True):
     events: tuple[Event, ...]
     table: TableView | None
     """If anything but the cards has changed."""
+    view: View | None = None
+    """When a match begins: what its events are folded onto."""
     question: Question | None
+    """If a new one is asked. It is open until the next one, or the end of the deal or the match."""
     said: Phrased | None
     deadline: float | None
 
@@ -117,6 +121,7 @@ def news(change: Change, seat: Seat | None) -> News | None:
         v=table.version,
         events=events,
         table=None if private or said else table_view(table, seat),
+        view=view(table.match, seat) if isinstance(change.entry, Began) and table.match else None,
         question=question(table, seat) if asked and seat is not None else None,
         said=said,
         deadline=deadline(table),
@@ -176,12 +181,21 @@ def question(table: Table, seat: Seat) -> Question | None:
         return None
     if state.phase is Phase.TAKE_ROW:
         rows = tuple([action.row for action in allowed if isinstance(action, TakeRow)])
-        costs = tuple([Preview((row,), heads(state.rows[row])) for row in rows])
+        costs = tuple([Preview((row,), _cost(state, row)) for row in rows])
         return Question(asked=table.asked, to="take-row", legal=rows, preview=costs)
     plays = [action for action in allowed if isinstance(action, Play)]
     previews = tuple([_preview(state, play) for play in plays]) if table.settings.preview else None
     cards = tuple([play.cards for play in plays])
     return Question(asked=table.asked, to="play", legal=cards, preview=previews)
+
+
+def _cost(state: State, row: RowIndex) -> int:
+    """Of taking this row with the low card: the cow may hop on, and take more."""
+    return _taken(settle(state.ruleset, state.rows, state.cow, state.queue[:1], choice=row).events)
+
+
+def _taken(events: Iterable[Event]) -> int:
+    return sum(event.heads for event in events if isinstance(event, Took))
 
 
 def _preview(state: State, play: Play) -> Preview:
@@ -191,7 +205,8 @@ def _preview(state: State, play: Play) -> Preview:
     for placing in queue:
         chooses = bool(settle(state.ruleset, rows, cow, (placing,)).queue)
         settled = settle(state.ruleset, rows, cow, (placing,), choice=cheapest_row(rows))
-        where.append(None if chooses else next(r for r in range(len(rows)) if rows[r] != settled.rows[r]))
+        placed = next(event.row for event in settled.events if isinstance(event, Placed))
+        where.append(None if chooses else placed)
         rows, cow = settled.rows, settled.cow
-        taken += sum(event.heads for event in settled.events if isinstance(event, Took))
+        taken += _taken(settled.events)
     return Preview(tuple(where), taken)

@@ -9,6 +9,8 @@ from nimmt.rules import NimmtError, Options, Ruleset, agree
 
 from .errors import Code, TableError
 
+MOST_DEALS = 100
+"""After so many a match is given up: by points alone it might never end."""
 SHORTEST_CLOCK, LONGEST_CLOCK = 5, 300
 Watch: TypeAlias = Literal["open", "delayed", "nobody"]
 Pace: TypeAlias = Literal["at-once", "brisk", "calm"]
@@ -40,10 +42,15 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """S4: the seat that starts the first deal, where the game goes in turn."""
 
 
+def ruleset_of(settings: Settings) -> Ruleset:
+    """Of settings that were checked when they were made: what is allowed may have changed since."""
+    return agree(settings.game, settings.options)
+
+
 def check_settings(settings: Settings) -> Ruleset:
     """The game of these settings, or a sentence why it cannot be played so."""
     try:
-        ruleset = agree(settings.game, settings.options)
+        ruleset = ruleset_of(settings)
         ruleset.check_seats(settings.seats)
     except NimmtError as error:
         raise TableError(Code.BAD_SETTINGS, str(error)) from None
@@ -55,6 +62,10 @@ def check_settings(settings: Settings) -> Ruleset:
     if not 0 <= settings.starter < settings.seats:
         raise TableError(
             Code.BAD_SETTINGS, f"One of the seats 0 to {settings.seats - 1} starts, not {settings.starter}."
+        )
+    if isinstance(ruleset.deals, int) and ruleset.deals > MOST_DEALS:
+        raise TableError(
+            Code.BAD_SETTINGS, f"A match at a table has at most {MOST_DEALS} deals, not {ruleset.deals}."
         )
     check_bot(settings.sit_in)
     return ruleset

@@ -4,7 +4,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from nimmt.rules import Fair, Player, Ruleset, Seat, State
+from nimmt.rules import Fair, Phase, Player, Ruleset, Seat, State
 
 from .entries import PersonId, Ref
 from .settings import Settings
@@ -55,6 +55,9 @@ class Table(Struct, frozen=True, kw_only=True):
     settings: Settings
     ruleset: Ruleset
     host: PersonId | None
+    """`None` when the last one has left: the next person who sits down is the host."""
+    host_dropped: float | None = None
+    """When the connection of a host without a seat was lost."""
     chairs: tuple[Chair, ...]
     fair: Fair
     """Of the present match. The parts are fixed when it begins."""
@@ -83,6 +86,10 @@ class Table(Struct, frozen=True, kw_only=True):
     @property
     def acting(self) -> tuple[Seat, ...]:
         return self.match.acting if self.match is not None and self.stage is Stage.PLAYING else ()
+
+    @property
+    def deal_is_due(self) -> bool:
+        return self.stage is Stage.PLAYING and self.match is not None and self.match.phase is Phase.DEAL
 
     @property
     def delayed_version(self) -> int:
