@@ -1,0 +1,91 @@
+"""Looking after a database: copy it, give its matches to those who study them, derive everything anew."""
+
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import BinaryIO
+
+import msgspec
+from msgspec.structs import replace
+
+from nimmt.rules import NimmtError, Player, Record
+from nimmt.rules.record import write
+from nimmt.table import Change, Entry, Opened, follow, open_table, record
+from nimmt.table.records import endings
+
+from .derived import match_rows, row_of
+from .store import Store, TableId, open_store
+
+
+class AdminError(NimmtError):
+    """Something that cannot be done with this database or file."""
+
+
+Progress = Callable[[int], None]
+
+
+async def backup(database: str, file: Path) -> None:
+    """A copy of everything, while others go on reading and writing."""
+    store = await open_store(database, read_only=True)
+    try:
+        await store.backup(file)
+    finally:
+        await store.close()
+
+
+async def export(database: str, stream: BinaryIO, *, nameless: bool) -> int:
+    """Every finished match as a record, one a line. How many they were."""
+    store = await open_store(database, read_only=True)
+    count = 0
+    try:
+        async for found in _finished(store):
+            stream.write(write(_without_names(found) if nameless else found) + b"\n")
+            count += 1
+    finally:
+        await store.close()
+    return count
+
+
+async def _finished(store: Store) -> AsyncIterator[Record]:
+    async for table in store.tables():
+        for ended in endings(await _entries(store, table)):
+            if ended.match is not None and ended.match.over:
+                yield record(ended)
+
+
+def _without_names(found: Record) -> Record:
+    """Who studies matches need not know whose they were."""
+    seats = [Player(f"Player {seat + 1}", player.bot) for seat, player in enumerate(found.seats)]
+    return replace(found, seats=tuple(seats))
+
+
+async def rebuild(database: str, progress: Progress) -> int:
+    """Derive from the logs whatever is derived from them. How many tables they were."""
+    store = await open_store(database)
+    count = 0
+    try:
+        async for table in store.tables():
+            await _rebuild(store, table)
+            count += 1
+            progress(count)
+    finally:
+        await store.close()
+    return count
+
+
+async def _rebuild(store: Store, table: TableId) -> None:
+    changes = _changes(await _entries(store, table))
+    last = changes[-1].table
+    await store.rebuild(table, row_of(last), match_rows(None, changes))
+
+
+def _changes(entries: list[Entry]) -> list[Change]:
+    assert isinstance(entries[0], Opened)
+    changes = [open_table(entries[0])]
+    for entry in entries[1:]:
+        changes.append(follow(changes[-1].table, entry))
+    return changes
+
+
+async def _entries(store: Store, table: TableId) -> list[Entry]:
+    decoder = msgspec.json.Decoder(Entry)
+    return [decoder.decode(entry) for entry in await store.log(table)]

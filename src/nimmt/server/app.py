@@ -1,0 +1,233 @@
+"""The web application: routes from the operations, sockets of tables and of the lobby."""
+
+import math
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from nimmt.rules import FormatError
+from nimmt.rules.codec import decode, encode
+from nimmt.table import Code, TableError
+
+from .headers import Headers, origin_allowed
+from .house import COME_BACK, House
+from .identity import COOKIE, COOKIE_SECONDS, guest_of
+from .keys import is_table_id
+from .limits import address_of
+from .logs import log
+from .operations import OPERATIONS, Answer, Call, Operation
+from .sockets import Connection
+from .store import StoreError
+from .wire import Bye, Problem
+
+STATUS = {
+    Code.BAD_MESSAGE: 400,
+    Code.BAD_SETTINGS: 422,
+    Code.NO_IDENTITY: 401,
+    Code.FORBIDDEN: 403,
+    Code.NOT_FOUND: 404,
+    Code.TOO_LARGE: 413,
+    Code.TOO_FAST: 429,
+    Code.TOO_MANY: 429,
+    Code.UNAVAILABLE: 503,
+}
+"""Everything else is a conflict with the table as it is."""
+CONFLICT = 409
+POLICY, TRY_AGAIN = 1008, 1013
+
+
+def make_app(house: House) -> Starlette:
+    """The application of a house that is open; whoever opened it closes it."""
+    app = Starlette(
+        routes=routes(),
+        middleware=[Middleware(Headers, behind_proxy=house.plan.behind_proxy)],
+        exception_handlers={HTTPException: _unknown, Exception: _unexpected},
+    )
+    app.state.house = house
+    return app
+
+
+def routes() -> list[BaseRoute]:
+    paths: dict[str, dict[str, Operation]] = {}
+    for operation in OPERATIONS:
+        paths.setdefault(operation.path, {})[operation.method] = operation
+    found: list[BaseRoute] = [
+        Route(path, _endpoint(by_method), methods=list(by_method)) for path, by_method in paths.items()
+    ]
+    found.append(WebSocketRoute("/api/v1/tables/{table}/socket", table_socket))
+    found.append(WebSocketRoute("/api/v1/lobby", lobby_socket))
+    return found
+
+
+def _endpoint(by_method: dict[str, Operation]) -> Callable[[Request], Awaitable[Response]]:
+    async def endpoint(request: Request) -> Response:
+        operation = by_method["GET" if request.method == "HEAD" else request.method]
+        try:
+            return await _answer(request, operation)
+        except TableError as error:
+            return problem(error.code, str(error))
+        except StoreError as error:
+            log("store-unavailable", path=request.url.path, why=str(error))
+            return problem(Code.UNAVAILABLE, "The database does not answer at the moment: try again.")
+
+    return endpoint
+
+
+async def _answer(request: Request, operation: Operation) -> Response:
+    house: House = request.app.state.house
+    if house.leaving:
+        raise TableError(Code.UNAVAILABLE, COME_BACK)
+    if request.method not in ("GET", "HEAD") and not origin_allowed(request.scope, house.plan.behind_proxy):
+        raise TableError(Code.FORBIDDEN, "This comes from a page of another site.")
+    address = address_of(request.scope, house.plan.behind_proxy)
+    house.limits.request(address)
+    person = await house.identities.find(request)
+    if operation.identified and person is None:
+        raise TableError(Code.NO_IDENTITY, "This needs a name first: POST /api/v1/me.")
+    body = None if operation.takes is None else _decode(await request.body(), operation.takes)
+    query = _query(request, operation)
+    answer = await operation.do(Call(house, address, person, request.path_params, query, body))
+    return _respond(request, operation, answer)
+
+
+def _decode(data: bytes, kind: type) -> object:
+    try:
+        return decode(data, kind)
+    except FormatError as error:
+        raise TableError(Code.BAD_MESSAGE, str(error)) from None
+
+
+def _query(request: Request, operation: Operation) -> dict[str, str]:
+    known = {parameter.name: parameter for parameter in operation.query}
+    for name, value in request.query_params.multi_items():
+        if name not in known:
+            raise TableError(Code.BAD_MESSAGE, f"There is no parameter {name[:40]!r} here.")
+        _check_number(name, value, known[name].kind)
+    return dict(request.query_params)
+
+
+def _check_number(name: str, value: str, kind: type) -> None:
+    try:
+        good = kind is int or math.isfinite(float(value))
+        kind(value)
+    except ValueError:
+        good = False
+    if not good or len(value) > 40:
+        raise TableError(Code.BAD_MESSAGE, f"The parameter {name} is a number, not {value[:40]!r}.")
+
+
+def _respond(request: Request, operation: Operation, answer: Answer) -> Response:
+    response = Response(encode(answer.content), operation.status, media_type="application/json")
+    response.headers["Cache-Control"] = "no-store"
+    if answer.token is not None:
+        response.set_cookie(
+            COOKIE,
+            answer.token,
+            max_age=COOKIE_SECONDS,
+            path="/",
+            secure=request.url.scheme == "https",
+            httponly=True,
+            samesite="lax",
+        )
+    return response
+
+
+def problem(code: Code, sentence: str) -> Response:
+    status = STATUS.get(code, CONFLICT)
+    headers = {"Cache-Control": "no-store"}
+    if status in (429, 503):
+        headers["Retry-After"] = "1"
+    if status == 401:
+        headers["WWW-Authenticate"] = "Bearer"
+    content = encode(Problem(code=code, error=sentence))
+    return Response(content, status, headers, media_type="application/json")
+
+
+async def _unknown(request: Request, error: Exception) -> Response:
+    """What no route takes."""
+    assert isinstance(error, HTTPException)
+    if error.status_code == 405:
+        response = problem(Code.BAD_MESSAGE, f"{request.method} is not possible here.")
+        response.status_code = 405
+        response.headers.update(error.headers or {})
+        return response
+    return problem(Code.NOT_FOUND, "There is nothing at this address.")
+
+
+async def _unexpected(request: Request, error: Exception) -> Response:
+    log("failure", level="error", path=request.url.path, why=f"{type(error).__name__}: {error}")
+    response = problem(Code.UNAVAILABLE, "Something went wrong in the server; it has been noted.")
+    response.status_code = 500
+    return response
+
+
+async def table_socket(socket: WebSocket) -> None:
+    """A table's life. `?v=` continues from that version, `?as=tv` is a screen for all."""
+    house: House = socket.app.state.house
+    try:
+        await _enter(socket, house)
+    except TableError as error:
+        await _refuse(socket, error.code, str(error), again=error.code is Code.UNAVAILABLE)
+    except StoreError:
+        await _refuse(socket, Code.UNAVAILABLE, "The database does not answer: try again.", again=True)
+
+
+async def _enter(socket: WebSocket, house: House) -> None:
+    address = _check_socket(socket, house)
+    with house.limits.socket(address):
+        person = await house.identities.find(socket)
+        table, v, manner = _asked_for(socket)
+        hidden = frozenset() if person is None else await house.store.hidden(person.id)
+        room = await house.rooms.find(table)
+        guest = None if person is None else guest_of(person)
+        await socket.accept()
+        connection = Connection(socket, guest, manner, hidden, house.limits.messages())
+        await connection.stay(house.rooms, room, v)
+
+
+def _check_socket(socket: WebSocket, house: House) -> str:
+    if house.leaving:
+        raise TableError(Code.UNAVAILABLE, COME_BACK)
+    if not origin_allowed(socket.scope, house.plan.behind_proxy):
+        raise TableError(Code.FORBIDDEN, "This comes from a page of another site.")
+    return address_of(socket.scope, house.plan.behind_proxy)
+
+
+def _asked_for(socket: WebSocket) -> tuple[str, int | None, Any]:
+    table, v = socket.path_params["table"], socket.query_params.get("v")
+    manner = socket.query_params.get("as", "table")
+    if not is_table_id(table):
+        raise TableError(Code.NOT_FOUND, "There is no such table.")
+    if v is not None and not (v.isascii() and v.isdigit() and len(v) < 12):
+        raise TableError(Code.BAD_MESSAGE, f"The version is a number, not {v[:20]!r}.")
+    if manner not in ("table", "tv"):
+        raise TableError(Code.BAD_MESSAGE, f"One comes as table or as tv, not as {manner[:20]!r}.")
+    return table, None if v is None else int(v), manner
+
+
+async def lobby_socket(socket: WebSocket) -> None:
+    house: House = socket.app.state.house
+    try:
+        with house.limits.socket(_check_socket(socket, house)):
+            await socket.accept()
+            await house.lobby.stay(socket)
+    except TableError as error:
+        await _refuse(socket, error.code, str(error), again=error.code is Code.UNAVAILABLE)
+    except StoreError:
+        await _refuse(socket, Code.UNAVAILABLE, "The database does not answer: try again.", again=True)
+
+
+async def _refuse(socket: WebSocket, code: Code, sentence: str, *, again: bool) -> None:
+    """A browser is told nothing of a refused handshake, so the reason comes as a message."""
+    if socket.client_state.name == "CONNECTING":
+        await socket.accept()
+    message = encode(Bye(code=code, error=sentence, again=again))
+    await socket.send({"type": "websocket.send", "text": message.decode()})
+    await socket.close(TRY_AGAIN if again else POLICY)

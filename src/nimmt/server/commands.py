@@ -1,0 +1,144 @@
+"""The server's commands: serve, connect, and looking after the database."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+Database = Annotated[
+    str | None,
+    typer.Option(metavar="URL|FILE", help="postgresql://… or an SQLite file; else in the data folder."),
+]
+Data = Annotated[Path | None, typer.Option(metavar="FOLDER", help="The data folder.")]
+
+admin = typer.Typer(help="Look after a server's database.", no_args_is_help=True)
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 is all.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any that is free.")] = 8000,
+    database: Database = None,
+    data: Data = None,
+    behind_proxy: Annotated[
+        bool, typer.Option("--behind-proxy", help="Believe X-Forwarded-For and -Proto.")
+    ] = False,
+    bot_workers: Annotated[int, typer.Option(min=1, max=64, help="Processes in which bots think.")] = 1,
+) -> None:
+    """Serve tables to people, bots and programs.
+
+    Example: nimmt serve --port 8000 --database postgresql://localhost/nimmt
+    """
+    from .house import Plan
+    from .serving import Site, serve, usual_database
+
+    plan = Plan(database or usual_database(data), bot_workers, behind_proxy)
+    serve(Site(host, port, plan))
+
+
+def connect(
+    command: Annotated[
+        list[str], typer.Argument(metavar="-- COMMAND…", help="A program, as in docs/bots.md.")
+    ],
+    server: Annotated[str, typer.Option(metavar="URL", help="Where the server is.")],
+    token: Annotated[str, typer.Option(envvar="NIMMT_TOKEN", help="The program's, from POST /api/v1/bots.")],
+    table: Annotated[
+        str | None, typer.Option(metavar="LINK", help="The table to sit down at; else any that is free.")
+    ] = None,
+    seat: Annotated[int | None, typer.Option(min=1, help="The seat to take, from 1.")] = None,
+    time_ms: Annotated[int, typer.Option(min=1, help="The program's limit for an answer.")] = 1000,
+) -> None:
+    """Let a program play at a server, over the same socket as people.
+
+    Example: nimmt connect --server http://127.0.0.1:8000 --token T --table ID -- python examples/bot.py
+    """
+    import asyncio
+    import shlex
+
+    from nimmt.bots import find_bot
+
+    from .connecting import Home, play_anywhere, play_at, table_id
+
+    home = Home(server, token)
+    home.address("")  # a wrong one is told before the program is started
+    bot = find_bot(f"cmd:{shlex.join(command)}", time_ms=time_ms)
+    try:
+        if table is None:
+            asyncio.run(play_anywhere(home, bot))
+        else:
+            asyncio.run(play_at(home, table_id(table), bot, seat=None if seat is None else seat - 1))
+    finally:
+        bot.close()
+
+
+@admin.command()
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The new file.")],
+    database: Database = None,
+    data: Data = None,
+) -> None:
+    """Copy everything into a new SQLite file, while the server goes on.
+
+    Example: nimmt admin backup monday.db
+    """
+    import asyncio
+
+    from .admin import backup
+    from .serving import usual_database
+
+    asyncio.run(backup(database or usual_database(data), file))
+
+
+@admin.command()
+def export(
+    file: Annotated[Path | None, typer.Argument(metavar="FILE", help="The new file; else to a pipe.")] = None,
+    nameless: Annotated[
+        bool, typer.Option("--nameless", help="Player 1, Player 2 … instead of names.")
+    ] = False,
+    database: Database = None,
+    data: Data = None,
+) -> None:
+    """Write every finished match as a record, one a line.
+
+    Example: nimmt admin export matches.jsonl --nameless
+    """
+    import asyncio
+
+    from .admin import AdminError, export
+    from .serving import usual_database
+
+    address = database or usual_database(data)
+    if file is None:
+        asyncio.run(export(address, sys.stdout.buffer, nameless=nameless))
+        return
+    try:
+        with file.open("xb") as stream:
+            count = asyncio.run(export(address, stream, nameless=nameless))
+    except FileExistsError:
+        raise AdminError(f"There is a file {file} already: name another.") from None
+    except OSError as error:
+        raise AdminError(f"{file} cannot be written: {error.strerror}.") from None
+    print(f"{count} matches are in {file}.")
+
+
+@admin.command()
+def rebuild(database: Database = None, data: Data = None) -> None:
+    """Derive all lists from the logs anew; with SQLite while no server runs.
+
+    Example: nimmt admin rebuild
+    """
+    import asyncio
+
+    from rich.progress import Progress, SpinnerColumn, TextColumn
+
+    from .admin import rebuild
+    from .serving import usual_database
+
+    with Progress(
+        SpinnerColumn(), TextColumn("{task.completed} tables"), disable=not sys.stdout.isatty()
+    ) as bar:
+        task = bar.add_task("rebuild", total=None)
+        count = asyncio.run(
+            rebuild(database or usual_database(data), lambda done: bar.update(task, completed=done))
+        )
+    print(f"Everything about {count} tables is derived anew.")

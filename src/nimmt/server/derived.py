@@ -1,0 +1,118 @@
+"""What is derived from a table's log, to be found fast: its row in the lists, and its ended matches."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from nimmt.rules.codec import encode
+from nimmt.table import Change, Stage, Table, due
+from nimmt.table.records import ends_match
+
+from .store import MatchRow, TableRow
+
+
+class TableSummary(Struct, frozen=True, kw_only=True):
+    """A table in the list of open tables."""
+
+    id: str
+    game: str
+    title: str
+    stage: Stage
+    seats: int
+    taken: int
+    players: tuple[str, ...]
+    clock: int | None
+    watch: str
+    programs: bool
+
+
+class PlayerSummary(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    name: str
+    bot: str | None = None
+    person: str | None = None
+
+
+class MatchSummary(Struct, frozen=True, kw_only=True):
+    """An ended match in the list of one's own."""
+
+    table: str
+    match: int
+    game: str
+    title: str
+    finished: bool
+    """False: it was given up."""
+    ended: float
+    players: tuple[PlayerSummary, ...]
+    totals: tuple[int, ...]
+    places: tuple[int, ...] | None
+    deals: int
+
+
+def row_of(table: Table) -> TableRow:
+    return TableRow(
+        id=table.id,
+        version=table.version,
+        stage=table.stage,
+        public=table.settings.public,
+        host=table.host,
+        due=due(table),
+        changed=table.changed,
+        summary=encode(summary_of(table)),
+    )
+
+
+def summary_of(table: Table) -> TableSummary:
+    taken = [chair for chair in table.chairs if not chair.free]
+    return TableSummary(
+        id=table.id,
+        game=table.settings.game,
+        title=table.ruleset.title,
+        stage=table.stage,
+        seats=len(table.chairs),
+        taken=len(taken),
+        players=tuple([chair.name for chair in taken]),
+        clock=table.settings.clock,
+        watch=table.settings.watch,
+        programs=table.settings.programs,
+    )
+
+
+def match_rows(before: Table | None, changes: Sequence[Change]) -> list[MatchRow]:
+    """The matches that end with these changes."""
+    rows = []
+    for change in changes:
+        if before is not None and ends_match(before, change.entry, change.table):
+            rows.append(match_row(change.table, before))
+        before = change.table
+    return rows
+
+
+def match_row(table: Table, before: Table) -> MatchRow:
+    assert table.match is not None
+    persons = tuple([chair.person for chair in before.chairs])
+    summary = MatchSummary(
+        table=table.id,
+        match=table.number,
+        game=table.settings.game,
+        title=table.ruleset.title,
+        finished=table.match.over,
+        ended=table.changed,
+        players=tuple(
+            [
+                PlayerSummary(name=player.name, bot=player.bot, person=person)
+                for player, person in zip(table.players, persons, strict=True)
+            ]
+        ),
+        totals=table.match.totals,
+        places=table.match.places,
+        deals=len(table.match.deals),
+    )
+    return MatchRow(
+        table=table.id,
+        number=table.number,
+        game=table.settings.game,
+        finished=table.match.over,
+        ended=table.changed,
+        persons=persons,
+        summary=encode(summary),
+    )

@@ -1,0 +1,121 @@
+"""Who looks at a table, and what each is told: the seat's own, a spectator's, a screen's for all."""
+
+from typing import Any, Literal, Protocol, TypeAlias
+
+from msgspec.structs import replace
+
+from nimmt.rules import Seat, heads, view
+from nimmt.rules.codec import encode
+from nimmt.table import Change, Guest, Stage, Table, look, news
+from nimmt.table.entries import PersonId, Said
+from nimmt.table.looking import Question, TableView, deadline, table_view
+
+from .wire import Snapshot, Television, Update
+
+Manner: TypeAlias = Literal["table", "tv"]
+
+
+class Visitor(Protocol):
+    """A connection, as a room knows it."""
+
+    guest: Guest | None
+    """`None`: somebody without a name, who watches."""
+    manner: Manner
+    hidden: frozenset[PersonId]
+    seat: Seat | None
+    v: int
+    """The version that was sent last."""
+
+    def send(self, message: bytes) -> None: ...
+
+    def leave(self, sentence: str) -> None:
+        """End the connection, for good."""
+
+
+def seat_of(table: Table, visitor: Visitor) -> Seat | None:
+    if visitor.guest is None or visitor.manner == "tv":
+        return None
+    return table.seat_of(visitor.guest.person)
+
+
+def may_look(table: Table, visitor: Visitor) -> bool:
+    """Players always; before the cards are dealt everyone who has the link; then whom the host lets watch."""
+    if seat_of(table, visitor) is not None or table.stage is Stage.OPEN or table.settings.watch != "nobody":
+        return True
+    person = visitor.guest.person if visitor.guest is not None else None
+    return person is not None and (person == table.host or table.seat_of(person) is not None)
+
+
+def is_delayed(table: Table, seat: Seat | None) -> bool:
+    return seat is None and table.settings.watch == "delayed"
+
+
+def snapshot(table: Table, visitor: Visitor, now: float) -> bytes:
+    if visitor.manner == "tv":
+        return encode(television(table, visitor.hidden, now))
+    seen = look(table, seat_of(table, visitor))
+    return encode(
+        Snapshot(
+            v=seen.v,
+            now=now,
+            table=without_names(seen.table, visitor.hidden),
+            view=seen.view,
+            **_asks(seen.question),
+            deadline=seen.deadline,
+        )
+    )
+
+
+def update(change: Change, visitor: Visitor, now: float) -> bytes:
+    if visitor.manner == "tv":
+        return encode(television(change.table, visitor.hidden, now))
+    seen = news(change, visitor.seat)
+    if seen is None or _is_hidden(change, visitor.hidden):
+        return encode(Update(v=change.table.version))
+    return encode(
+        Update(
+            v=seen.v,
+            events=seen.events,
+            table=None if seen.table is None else without_names(seen.table, visitor.hidden),
+            **_asks(seen.question),
+            said=seen.said,
+            deadline=seen.deadline,
+        )
+    )
+
+
+def _asks(question: Question | None) -> dict[str, Any]:
+    if question is None:
+        return {}
+    return {"legal": question.legal, "preview": question.preview, "asked": question.asked}
+
+
+def _is_hidden(change: Change, hidden: frozenset[PersonId]) -> bool:
+    return isinstance(change.entry, Said) and change.table.chairs[change.entry.seat].person in hidden
+
+
+def without_names(table: TableView, hidden: frozenset[PersonId]) -> TableView:
+    """The same, without the names of those whom the receiver does not want to see."""
+    if not any(chair.person in hidden for chair in table.chairs):
+        return table
+    chairs = [replace(chair, name="") if chair.person in hidden else chair for chair in table.chairs]
+    return replace(table, chairs=tuple(chairs))
+
+
+def television(table: Table, hidden: frozenset[PersonId], now: float) -> Television:
+    seen = None if table.match is None else view(table.match, None)
+    return Television(
+        v=table.version,
+        now=now,
+        table=without_names(table_view(table, None), hidden),
+        deal=seen.deal if seen else 0,
+        turn=seen.turn if seen else 0,
+        rows=seen.rows if seen else (),
+        cow=seen.cow if seen else None,
+        heads=tuple(map(heads, seen.piles)) if seen else (),
+        totals=seen.totals if seen else (),
+        acting=seen.acting if seen else (),
+        chosen=seen.chosen if seen else (),
+        places=seen.places if seen else None,
+        deadline=deadline(table),
+    )

@@ -1,0 +1,344 @@
+"""What is asked once, over HTTP: operations, from which routes and OpenAPI follow."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, NamedTuple
+
+import msgspec
+
+import nimmt
+from nimmt.bots import BOTS
+from nimmt.rules import GAMES, Record
+from nimmt.rules.codec import decode
+from nimmt.table import Code, TableError, record
+from nimmt.table.entries import Entry
+from nimmt.table.looking import table_view
+from nimmt.table.records import endings
+
+from .derived import MatchSummary
+from .guests import Manner
+from .house import House
+from .identity import guest_of
+from .keys import is_table_id
+from .lobby import open_tables
+from .names import tidy_name
+from .store import Person, PersonId
+from .wire import (
+    BotInfo,
+    Bots,
+    CodeBody,
+    GameInfo,
+    Games,
+    Health,
+    HideBody,
+    Matches,
+    Me,
+    NameBody,
+    NewBot,
+    OneTimeCode,
+    OpenBody,
+    OpenedTable,
+    Snapshot,
+    Tables,
+)
+
+MOST_TABLES = 20
+"""Tables of one host that are not closed."""
+MOST_MATCHES = 100
+
+
+class Call(NamedTuple):
+    """A request, checked and decoded."""
+
+    house: House
+    address: str
+    person: Person | None
+    path: Mapping[str, str]
+    query: Mapping[str, str]
+    body: Any
+
+
+class Answer(NamedTuple):
+    content: Any
+    token: str | None = None
+    """For the cookie of somebody new."""
+
+
+class Parameter(NamedTuple):
+    name: str
+    kind: type
+    says: str
+
+
+class Operation(NamedTuple):
+    name: str
+    method: str
+    path: str
+    says: str
+    do: Callable[[Call], Awaitable[Answer]]
+    gives: type
+    takes: type | None = None
+    status: int = 200
+    identified: bool = False
+    """Only for those who have a name."""
+    refusals: tuple[Code, ...] = ()
+    query: tuple[Parameter, ...] = ()
+
+
+async def health(call: Call) -> Answer:
+    await call.house.store.lobby(1)
+    return Answer(Health(ok=True, version=nimmt.__version__))
+
+
+async def games(call: Call) -> Answer:
+    return Answer(Games(games=tuple([_game_info(name) for name in GAMES])))
+
+
+def _game_info(name: str) -> GameInfo:
+    game = GAMES[name]
+    return GameInfo(
+        game=name,
+        title=game.title,
+        fewest_seats=game.fewest_seats,
+        most_seats=game.most_seats,
+        hand=game.hand,
+        most_cards=game.most_cards,
+        in_turn=game.in_turn,
+        zeros=game.zeros,
+        cow=game.cow,
+        more_is_better=game.goal == "most",
+        points=game.points,
+        deals=game.deals,
+    )
+
+
+async def bots(call: Call) -> Answer:
+    return Answer(Bots(bots=tuple([BotInfo(name=bot.name, plays=bot.plays) for bot in BOTS.values()])))
+
+
+async def make_bot(call: Call) -> Answer:
+    call.house.limits.new_identity(call.address)
+    person, token = await call.house.identities.make(call.body.name, bot=True)
+    return Answer(NewBot(id=person.id, name=person.name, token=token))
+
+
+async def me(call: Call) -> Answer:
+    return Answer(await _me(call, _person(call)))
+
+
+async def name_me(call: Call) -> Answer:
+    """Somebody new gets a secret in a cookie; somebody known another name."""
+    if call.person is None:
+        call.house.limits.new_identity(call.address)
+        person, token = await call.house.identities.make(call.body.name, bot=False)
+        return Answer(await _me(call, person), token)
+    person = msgspec.structs.replace(call.person, name=tidy_name(call.body.name))
+    await call.house.store.rename(person.id, person.name)
+    return Answer(await _me(call, person))
+
+
+async def _me(call: Call, person: Person) -> Me:
+    hidden = await call.house.store.hidden(person.id)
+    return Me(id=person.id, name=person.name, bot=person.bot, hidden=tuple(sorted(hidden)))
+
+
+async def make_code(call: Call) -> Answer:
+    person = _person(call)
+    call.house.limits.new_code(call.address)
+    code, expires = await call.house.identities.code_for(person)
+    return Answer(OneTimeCode(code=code, expires=expires))
+
+
+async def claim(call: Call) -> Answer:
+    call.house.limits.try_code(call.address)
+    person, token = await call.house.identities.claim(call.body.code)
+    return Answer(await _me(call, person), token)
+
+
+async def hide(call: Call) -> Answer:
+    person, other = _person(call), call.path["person"]
+    if await call.house.store.person(other) is None:
+        raise TableError(Code.NOT_FOUND, "There is nobody with this id.")
+    await call.house.store.hide(person.id, other, call.body.hidden)
+    return Answer(await _me(call, person))
+
+
+async def tables(call: Call) -> Answer:
+    return Answer(Tables(tables=await open_tables(call.house.store)))
+
+
+async def open_table(call: Call) -> Answer:
+    person = _person(call)
+    call.house.limits.new_table(call.address, person.id)
+    if await call.house.store.count_tables(person.id) >= MOST_TABLES:
+        raise TableError(Code.TOO_MANY, f"You host {MOST_TABLES} tables already: close one first.")
+    room = await call.house.rooms.open(guest_of(person), call.body.settings)
+    table = room.table
+    return Answer(OpenedTable(id=table.id, v=table.version, table=table_view(table, None)))
+
+
+async def see_table(call: Call) -> Answer:
+    """The same as the first message of the table's socket."""
+    room = await call.house.rooms.find(_table_id(call))
+    visitor = _Passer(call.person)
+    room.enter(visitor, None)
+    room.exit(visitor)
+    return Answer(msgspec.Raw(visitor.seen))
+
+
+async def table_record(call: Call) -> Answer:
+    room = await call.house.rooms.find(_table_id(call))
+    number = call.query.get("match")
+    if number is None or number == str(room.table.number):
+        return Answer(record(room.table))
+    log = await call.house.store.log(room.table.id)
+    for ended in endings([msgspec.json.decode(entry, type=Entry) for entry in log]):
+        if str(ended.number) == number:
+            return Answer(record(ended))
+    raise TableError(
+        Code.NOT_FOUND, f"This table has no match {number[:20]!r}; the latest is {room.table.number}."
+    )
+
+
+async def matches(call: Call) -> Answer:
+    before = call.query.get("before")
+    rows = await call.house.store.matches_of(
+        _person(call).id, MOST_MATCHES, None if before is None else float(before)
+    )
+    return Answer(Matches(matches=tuple([decode(row.summary, MatchSummary) for row in rows])))
+
+
+class _Passer:
+    """Somebody who looks at a table once."""
+
+    def __init__(self, person: Person | None) -> None:
+        self.guest = None if person is None else guest_of(person)
+        self.manner: Manner = "table"
+        self.hidden: frozenset[PersonId] = frozenset()
+        self.seat: int | None = None
+        self.v = 0
+        self.seen = b""
+
+    def send(self, message: bytes) -> None:
+        self.seen = message
+
+    def leave(self, sentence: str) -> None:
+        raise AssertionError(f"nobody is asked to leave in passing: {sentence}")
+
+
+def _person(call: Call) -> Person:
+    if call.person is None:
+        raise TableError(Code.NO_IDENTITY, "This needs a name first: POST /api/v1/me.")
+    return call.person
+
+
+def _table_id(call: Call) -> str:
+    table = call.path["table"]
+    if not is_table_id(table):
+        raise TableError(Code.NOT_FOUND, "There is no such table.")
+    return table
+
+
+MATCH = Parameter("match", int, "The number of the match at this table; the latest if left out.")
+BEFORE = Parameter("before", float, "Only matches that ended before this time, in seconds since the epoch.")
+
+OPERATIONS = (
+    Operation("health", "GET", "/healthz", "Whether the server and its database answer.", health, Health),
+    Operation("games", "GET", "/api/v1/games", "The games that can be played.", games, Games),
+    Operation("bots", "GET", "/api/v1/bots", "The bots that can be seated, and how they play.", bots, Bots),
+    Operation(
+        "makeBot",
+        "POST",
+        "/api/v1/bots",
+        "A new identity for a program, with its token.",
+        make_bot,
+        NewBot,
+        NameBody,
+        201,
+        refusals=(Code.TOO_FAST,),
+    ),
+    Operation("me", "GET", "/api/v1/me", "Who I am.", me, Me, identified=True),
+    Operation(
+        "nameMe",
+        "POST",
+        "/api/v1/me",
+        "Take a name: the first time this makes an identity, kept in a cookie.",
+        name_me,
+        Me,
+        NameBody,
+        refusals=(Code.TOO_FAST,),
+    ),
+    Operation(
+        "makeCode",
+        "POST",
+        "/api/v1/me/code",
+        "A one-time code that carries my identity to another device.",
+        make_code,
+        OneTimeCode,
+        status=201,
+        identified=True,
+        refusals=(Code.TOO_FAST,),
+    ),
+    Operation(
+        "claim",
+        "POST",
+        "/api/v1/me/claim",
+        "Be on this device whom the code was made for.",
+        claim,
+        Me,
+        CodeBody,
+        refusals=(Code.NOT_FOUND, Code.TOO_FAST),
+    ),
+    Operation(
+        "hide",
+        "PUT",
+        "/api/v1/me/hidden/{person}",
+        "Hide somebody's name and phrases, or show them again.",
+        hide,
+        Me,
+        HideBody,
+        identified=True,
+        refusals=(Code.NOT_FOUND,),
+    ),
+    Operation(
+        "matches",
+        "GET",
+        "/api/v1/me/matches",
+        "My ended matches, the latest first.",
+        matches,
+        Matches,
+        identified=True,
+        query=(BEFORE,),
+    ),
+    Operation("tables", "GET", "/api/v1/tables", "The public tables.", tables, Tables),
+    Operation(
+        "openTable",
+        "POST",
+        "/api/v1/tables",
+        "Open a table; who opens it is its host.",
+        open_table,
+        OpenedTable,
+        OpenBody,
+        201,
+        identified=True,
+        refusals=(Code.BAD_SETTINGS, Code.TOO_MANY, Code.TOO_FAST),
+    ),
+    Operation(
+        "seeTable",
+        "GET",
+        "/api/v1/tables/{table}",
+        "A table as I may see it now.",
+        see_table,
+        Snapshot,
+        refusals=(Code.NOT_FOUND, Code.FORBIDDEN),
+    ),
+    Operation(
+        "record",
+        "GET",
+        "/api/v1/tables/{table}/record",
+        "A match as a record: whole when it is over, before that its finished deals.",
+        table_record,
+        Record,
+        refusals=(Code.NOT_FOUND, Code.WRONG_STAGE, Code.FORBIDDEN),
+        query=(MATCH,),
+    ),
+)

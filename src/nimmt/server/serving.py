@@ -1,0 +1,133 @@
+"""`nimmt serve`: the application under uvicorn, until somebody ends it."""
+
+import asyncio
+import signal
+import socket
+from collections.abc import Callable
+from pathlib import Path
+from types import FrameType
+from typing import NamedTuple
+
+import uvicorn
+
+from nimmt.bots.log import data_folder
+from nimmt.rules import NimmtError
+
+from .app import make_app
+from .house import House, Plan, open_house
+from .logs import log, set_up_logs
+
+LARGEST_FRAME = 64 * 1024
+"""A longer message ends its connection; ours are much shorter."""
+FAREWELL_SECONDS = 0.5
+"""Everyone is told to come back, and has so long to go by himself."""
+
+
+class ServingError(NimmtError):
+    """A server that cannot be started."""
+
+
+class Site(NamedTuple):
+    host: str
+    port: int
+    plan: Plan
+
+
+def usual_database(data: Path | None) -> str:
+    return str((data or data_folder()) / "nimmt.db")
+
+
+def serve(site: Site) -> None:
+    """Until SIGTERM or SIGINT."""
+    set_up_logs()
+    with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+        runner.run(_serve(site))
+
+
+async def _serve(site: Site) -> None:
+    listening = _listen(site.host, site.port)
+    try:
+        house = await open_house(site.plan)
+        try:
+            server = _Server(house)
+            log("starting", host=site.host, port=listening.getsockname()[1], database=_without_secrets(site))
+            await server.serve(sockets=[listening])
+        finally:
+            await house.end()
+        log("stopped")
+    finally:
+        listening.close()
+
+
+def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """uvloop where there is one."""
+    try:
+        import uvloop
+    except ImportError:
+        return None
+    return uvloop.new_event_loop
+
+
+def _config(house: House) -> uvicorn.Config:
+    behind_proxy = house.plan.behind_proxy
+    return uvicorn.Config(
+        make_app(house),
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_FRAME,
+        ws_per_message_deflate=False,
+        proxy_headers=behind_proxy,
+        forwarded_allow_ips="*" if behind_proxy else None,
+        server_header=False,
+        access_log=False,
+        log_config=None,
+        lifespan="off",
+        timeout_graceful_shutdown=5,
+    )
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    try:
+        info = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        family, kind, protocol, _, address = info[0]
+        listening = socket.socket(family, kind, protocol)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(address)
+    except (OSError, OverflowError, UnicodeError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise ServingError(f"Nobody can be served at {host} port {port}: {why}.") from None
+    return listening
+
+
+def _without_secrets(site: Site) -> str:
+    """The database's address without user and password."""
+    database = site.plan.database
+    return database if "://" not in database else f"…@{database.rpartition('@')[2].partition('?')[0]}"
+
+
+class _Server(uvicorn.Server):
+    """One that says goodbye first: no newcomers, everyone is told to come back, then it ends."""
+
+    def __init__(self, house: House) -> None:
+        super().__init__(_config(house))
+        self._house = house
+        self._loop = asyncio.get_running_loop()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            log("ready")
+
+    def handle_exit(self, sig: int, _frame: FrameType | None) -> None:
+        """The second time it ends at once."""
+        if self._house.leaving:
+            self.should_exit = True
+        else:
+            self._loop.call_soon_threadsafe(self._say_goodbye, sig)
+
+    def _say_goodbye(self, sig: int) -> None:
+        log("stopping", signal=signal.Signals(sig).name)
+        self._house.send_home()
+        self._loop.call_later(FAREWELL_SECONDS, self._end)
+
+    def _end(self) -> None:
+        self.should_exit = True
