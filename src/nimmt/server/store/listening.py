@@ -1,15 +1,15 @@
 """What others add to the logs, as PostgreSQL tells it, on a connection that is made anew when it breaks."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, TypeAlias
 
 from . import StoreError, TableId
+from .postgres_connection import SECONDS_TO_ANSWER, connect, explained, name_of
 
 CHANNEL = "nimmt"
 SECONDS_BETWEEN_CHECKS = 30
-SECONDS_TO_ANSWER = 10
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
 
 Told: TypeAlias = Callable[[TableId | None, int], None]
@@ -41,44 +41,47 @@ class Line:
 
 
 class Listening:
-    def __init__(self, connect: Callable[[], Awaitable[Any]]) -> None:
-        """`connect` raises a StoreError where there is no connection to be had."""
-        self._connect = connect
+    def __init__(self, url: str) -> None:
+        self._url, self._name = url, name_of(url)
         self._listeners: list[Told] = []
 
     def add(self, told: Told) -> None:
         self._listeners.append(told)
 
     async def start(self) -> None:
-        self._task = asyncio.create_task(self._stay(await self._line()))
+        self._line = await self._new_line()
+        self._task = asyncio.create_task(self._stay())
 
     async def close(self) -> None:
         self._task.cancel()
         with suppress(asyncio.CancelledError):
             await self._task
+        self._line.connection.terminate()
 
-    async def _stay(self, line: Line) -> None:
-        try:
-            while True:
-                await line.broken()
-                line = await self._line_again()
-                self._tell(None, 0)
-        finally:
-            line.connection.terminate()
+    async def _stay(self) -> None:
+        while True:
+            await self._line.broken()
+            self._line = await self._line_again()
+            self._tell(None, 0)
 
     async def _line_again(self) -> Line:
         pause = SHORTEST_PAUSE
         while True:
             try:
-                return await self._line()
+                return await self._new_line()
             except StoreError:
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
 
-    async def _line(self) -> Line:
-        line = Line(await self._connect())
-        await line.connection.add_listener(CHANNEL, self._hear)
-        return line
+    async def _new_line(self) -> Line:
+        with explained(self._name):
+            line = Line(await connect(self._url))
+            try:
+                await line.connection.add_listener(CHANNEL, self._hear)
+            except BaseException:
+                line.connection.terminate()
+                raise
+            return line
 
     def _hear(self, _connection: Any, _process: int, _channel: str, payload: str) -> None:
         table, _, version = payload.rpartition(" ")

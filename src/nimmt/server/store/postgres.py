@@ -2,7 +2,6 @@
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +9,7 @@ from . import MatchRow, TableId, TableRow, statements
 from .common import CommonStore, Statement, TakenError
 from .copying import copy
 from .listening import CHANNEL, Listening, Told
-from .postgres_connection import connect, connections, disconnect, explained, name_of, upgrade
+from .postgres_connection import connections, disconnect, explained, name_of, upgrade
 from .rows import Row, Value, check_append, match_values, player_values, table_values
 
 # One statement is one journey to the database and back.
@@ -50,15 +49,10 @@ async def open_postgres(url: str) -> "PostgresStore":
             await upgrade(url)
             pool = await connections(url)
         stack.push_async_callback(disconnect, pool)
-        listening = Listening(partial(_connect, url, name))
+        listening = Listening(url)
         await listening.start()
         stack.push_async_callback(listening.close)
         return PostgresStore(name, pool, listening, stack.pop_all())
-
-
-async def _connect(url: str, name: str) -> Any:
-    with explained(name):
-        return await connect(url)
 
 
 class PostgresStore(CommonStore):

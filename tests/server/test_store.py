@@ -1,0 +1,354 @@
+"""The same on every database."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from nimmt.server.store import Person, Store, StoreError, open_store
+from tests.server.storing import GUARD, add, entry, match_row, program, table_row
+
+pytestmark = pytest.mark.anyio
+
+ANA = Person(id="ana", name="Ana Ärger", made=5.5)
+BOB = Person(id="bob", name="Bob", bot=True, made=7.25)
+
+
+async def test_what_was_appended_is_there_in_order(store: Store) -> None:
+    assert await add(store, count=3)
+    assert await add(store, after=3)
+    assert await store.log("t") == [entry(1), entry(2), entry(3), entry(4)]
+    assert await store.log("t", 3) == [entry(4)]
+    assert await store.log("t", 4) == []
+    assert await store.log("another") == []
+
+
+async def test_entries_come_back_byte_for_byte(store: Store) -> None:
+    odd = ['{"name":"Ä \\u0000 \U0001f42e \\" \'"}'.encode(), b"{}"]
+    assert await store.append("t", 0, odd, table_row(version=2))
+    assert await store.log("t") == odd
+
+
+async def test_the_second_writer_of_a_version_is_refused_and_changes_nothing(store: Store) -> None:
+    assert await add(store, count=2)
+    late = table_row(version=2, stage="closed", host="bob")
+    assert not await store.append("t", 1, [b'"late"'], late, [match_row()])
+    assert await store.log("t") == [entry(1), entry(2)]
+    assert await store.lobby(9) == [table_row(version=2)]
+    assert await store.matches_of("ana", 9) == []
+
+
+async def test_a_gap_is_refused(store: Store) -> None:
+    assert not await add(store, after=1)
+    assert await add(store)
+    assert not await add(store, after=2)
+    assert await store.log("t") == [entry(1)]
+    assert await store.lobby(9) == [table_row()]
+
+
+async def test_of_many_who_append_at_once_one_is_first(store: Store) -> None:
+    async def attempt(number: int) -> bool:
+        return await store.append("t", 0, [entry(number), b"{}"], table_row(version=2, host=str(number)))
+
+    won = await asyncio.gather(*map(attempt, range(100)))
+    winner = won.index(True)
+    assert won.count(True) == 1
+    assert await store.log("t") == [entry(winner), b"{}"]
+    assert await store.lobby(9) == [table_row(version=2, host=str(winner))]
+
+
+async def test_those_who_look_and_try_again_all_get_in(store: Store) -> None:
+    async def insist(number: int) -> None:
+        after = 0
+        while not await store.append("t", after, [entry(number)], table_row(version=after + 1)):
+            after = len(await store.log("t"))
+
+    await asyncio.gather(*map(insist, range(100)))
+    assert sorted(await store.log("t")) == sorted(map(entry, range(100)))
+    assert await store.lobby(9) == [table_row(version=100)]
+
+
+async def test_everything_is_there_after_closing_and_opening(database: str) -> None:
+    store = await open_store(database)
+    assert await store.append("t", 0, [entry(1)], table_row(), [match_row()])
+    await store.add_person(ANA, b"key")
+    await store.close()
+    store = await open_store(database)
+    assert await store.log("t") == [entry(1)]
+    assert await store.lobby(9) == [table_row()]
+    assert await store.matches_of("ana", 9) == [match_row()]
+    assert await store.person("ana") == ANA
+    await store.close()
+
+
+async def test_what_a_killed_process_said_to_be_stored_is_stored(database: str) -> None:
+    with program("write", database) as writer:
+        assert writer.stdout
+        said = [int(await asyncio.to_thread(writer.stdout.readline)) for _ in range(50)]
+        writer.kill()
+        said += map(int, writer.stdout.read().split())
+    store = await open_store(database)
+    kept = await store.log("t")
+    assert len(kept) >= said[-1]
+    assert kept == [entry(number) for number in range(1, len(kept) + 1)]
+    assert len(kept) % 2 == 0, "each time two entries are stored, or none"
+    assert await store.lobby(9) == [table_row(version=len(kept))]
+    assert await add(store, after=len(kept))
+    await store.close()
+
+
+async def test_the_lobby_shows_public_tables_that_are_not_over_the_latest_first(store: Store) -> None:
+    rows = {
+        "a": table_row("a", changed=1.0),
+        "b": table_row("b", changed=3.0, stage="playing", host=None),
+        "c": table_row("c", changed=4.0, stage="finished"),
+        "d": table_row("d", changed=5.0, stage="closed"),
+        "e": table_row("e", changed=6.0, public=False),
+        "f": table_row("f", changed=2.0),
+    }
+    for table, row in rows.items():
+        await store.append(table, 0, [b"{}"], row)
+    assert await store.lobby(9) == [rows["b"], rows["f"], rows["a"]]
+    assert await store.lobby(2) == [rows["b"], rows["f"]]
+
+
+async def test_a_hosts_tables_count_until_they_are_closed(store: Store) -> None:
+    for number, stage in enumerate(["open", "playing", "finished", "closed"]):
+        await store.append(f"t{number}", 0, [b"{}"], table_row(f"t{number}", stage=stage, public=False))
+    await store.append("another", 0, [b"{}"], table_row("another", host="bob"))
+    assert await store.count_tables("ana") == 3
+    assert await store.count_tables("nobody") == 0
+
+
+async def test_what_is_due_is_claimed_once_the_earliest_first(store: Store) -> None:
+    for table, due in {"a": 3.0, "b": 1.0, "c": 2.0, "d": None, "e": 9.0}.items():
+        await store.append(table, 0, [b"{}"], table_row(table, due=due, public=False, stage="finished"))
+    assert set(await store.claim_due(3.0, 10.0, 2)) == {"b", "c"}
+    assert await store.claim_due(3.0, 10.0, 2) == ["a"]
+    assert await store.claim_due(3.0, 10.0, 2) == []
+    assert set(await store.claim_due(10.0, 20.0, 9)) == {"a", "b", "c", "e"}
+
+
+async def test_an_entry_sets_when_the_table_is_due_next(store: Store) -> None:
+    await store.append("t", 0, [b"{}"], table_row(due=1.0))
+    assert await store.claim_due(1.0, 10.0, 9) == ["t"]
+    await store.append("t", 1, [b"{}"], table_row(version=2, due=2.0))
+    assert await store.claim_due(2.0, 10.0, 9) == ["t"]
+    await store.append("t", 2, [b"{}"], table_row(version=3, due=None))
+    assert await store.claim_due(99.0, 100.0, 9) == []
+
+
+async def test_a_persons_matches_come_the_latest_first(store: Store) -> None:
+    first = match_row("t", 1, ended=1.0, persons=("ana", "ana", "bob"))
+    second = match_row("t", 2, ended=3.0, persons=("ana", None))
+    other = match_row("u", 1, ended=2.0, persons=("bob", "ana"))
+    await store.append("t", 0, [b"{}"], table_row("t"), [first])
+    await store.append("u", 0, [b"{}"], table_row("u"), [other])
+    await store.append("t", 1, [b"{}"], table_row("t", 2), [second])
+    assert await store.matches_of("ana", 9) == [second, other, first]
+    assert await store.matches_of("ana", 1) == [second]
+    assert await store.matches_of("ana", 9, before=3.0) == [other, first]
+    assert await store.matches_of("bob", 9) == [other, first]
+    assert await store.matches_of("nobody", 9) == []
+
+
+async def test_several_matches_may_end_with_one_entry(store: Store) -> None:
+    both = [match_row(number=1, ended=1.0), match_row(number=2, ended=2.0)]
+    await store.append("t", 0, [b"{}"], table_row(), both)
+    assert await store.matches_of("ana", 9) == both[::-1]
+
+
+async def test_rebuilding_replaces_all_that_was_derived(store: Store) -> None:
+    wrong = [match_row(number=1, persons=("bob",)), match_row(number=2)]
+    await store.append("t", 0, [entry(1)], table_row(stage="closed", host="bob"), wrong)
+    await store.append("u", 0, [entry(1)], table_row("u", public=False), [match_row("u", ended=0.5)])
+    right = match_row(number=1, ended=4.0)
+    assert await store.rebuild("t", table_row(), [right])
+    assert await store.lobby(9) == [table_row()]
+    assert await store.matches_of("bob", 9) == []
+    assert await store.matches_of("ana", 9) == [right, match_row("u", ended=0.5)]
+    assert await store.log("t") == [entry(1)]
+
+
+async def test_rebuilding_from_an_old_version_changes_nothing(store: Store) -> None:
+    await store.append("t", 0, [entry(1), entry(2)], table_row(version=2), [match_row()])
+    assert not await store.rebuild("t", table_row(version=1, host="bob"), [])
+    assert await store.lobby(9) == [table_row(version=2)]
+    assert await store.matches_of("ana", 9) == [match_row()]
+
+
+async def test_every_table_with_a_log_is_told_once_in_order(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("nimmt.server.store.common.PAGE", 3)
+    names = ["Z", "a", "aa", "b-1", "b1", "ä", "z"]
+    for name in names:
+        await add(store, name, count=2)
+    assert [table async for table in store.tables()] == sorted(names)
+
+
+async def test_a_person_is_known_by_id_with_the_keys_of_all_devices(store: Store) -> None:
+    await store.add_person(ANA, b"\x00first")
+    await store.add_person(BOB, b"other")
+    await store.add_key("ana", b"second")
+    await store.add_key("ana", b"second")
+    assert await store.person("ana") == ANA
+    assert await store.person("bob") == BOB
+    assert sorted(await store.keys("ana")) == [b"\x00first", b"second"]
+    assert await store.person("nobody") is None
+    assert await store.keys("nobody") == []
+
+
+async def test_a_person_can_take_another_name(store: Store) -> None:
+    await store.add_person(ANA, b"key")
+    await store.rename("ana", "Anna")
+    person = await store.person("ana")
+    assert person
+    assert person.name == "Anna"
+
+
+async def test_nobody_gets_the_id_of_another(store: Store) -> None:
+    await store.add_person(ANA, b"key")
+    with pytest.raises(StoreError, match="already"):
+        await store.add_person(Person(id="ana", name="Mallory", made=9.0), b"forged")
+    assert await store.person("ana") == ANA
+    assert await store.keys("ana") == [b"key"]
+
+
+async def test_a_key_or_code_for_nobody_is_refused(store: Store) -> None:
+    with pytest.raises(StoreError):
+        await store.add_key("nobody", b"key")
+    with pytest.raises(StoreError):
+        await store.add_code(b"code", "nobody", 1.0)
+
+
+async def test_a_code_works_once(store: Store) -> None:
+    await store.add_person(ANA, b"key")
+    assert await store.add_code(b"code", "ana", 10.0)
+    answers = await asyncio.gather(*[store.use_code(b"code", 9.0) for _ in range(20)])
+    assert sorted(answers, key=str) == [None] * 19 + ["ana"]
+
+
+async def test_a_code_ends_in_time_and_with_the_next_one(store: Store) -> None:
+    await store.add_person(ANA, b"key")
+    await store.add_code(b"late", "ana", 10.0)
+    assert await store.use_code(b"late", 10.5) is None
+    assert await store.use_code(b"late", 9.0) is None
+    await store.add_code(b"old", "ana", 10.0)
+    await store.add_code(b"new", "ana", 10.0)
+    assert await store.use_code(b"old", 9.0) is None
+    assert await store.use_code(b"new", 10.0) == "ana"
+
+
+async def test_two_persons_cannot_have_the_same_code(store: Store) -> None:
+    await store.add_person(ANA, b"key")
+    await store.add_person(BOB, b"key")
+    assert await store.add_code(b"code", "ana", 10.0)
+    assert not await store.add_code(b"code", "bob", 10.0)
+    assert await store.use_code(b"code", 9.0) == "ana"
+
+
+async def test_a_person_can_hide_others_and_show_them_again(store: Store) -> None:
+    await store.hide("ana", "bob", True)
+    await store.hide("ana", "bob", True)
+    await store.hide("ana", "eve", True)
+    await store.hide("bob", "ana", True)
+    assert await store.hidden("ana") == {"bob", "eve"}
+    await store.hide("ana", "bob", False)
+    assert await store.hidden("ana") == {"eve"}
+    assert await store.hidden("eve") == frozenset()
+
+
+async def test_who_is_connected_is_known_over_all_processes(store: Store) -> None:
+    assert not await store.beat("one", 1.0, gone_before=0.0)
+    assert not await store.beat("two", 1.0, gone_before=0.0)
+    assert await store.beat("one", 1.5, gone_before=0.0)
+    await store.arrive("t", "ana", "one")
+    await store.arrive("t", "ana", "one")
+    await store.arrive("t", "ana", "two")
+    await store.arrive("t", "bob", "two")
+    await store.arrive("u", "eve", "one")
+    assert await store.present("t") == {"ana", "bob"}
+    await store.depart("t", "ana", "one")
+    assert await store.present("t") == {"ana", "bob"}
+    await store.depart("t", "ana", "two")
+    assert await store.present("t") == {"bob"}
+    assert await store.present("nowhere") == frozenset()
+
+
+async def test_guests_of_a_process_that_fell_silent_are_orphans_until_they_depart(store: Store) -> None:
+    await store.beat("one", 1.0, gone_before=0.0)
+    await store.beat("two", 1.0, gone_before=0.0)
+    await store.arrive("t", "ana", "one")
+    await store.arrive("t", "bob", "two")
+    assert await store.orphans() == []
+    await store.beat("two", 20.0, gone_before=10.0)
+    assert await store.orphans() == [("t", "ana", "one")]
+    assert await store.present("t") == {"bob"}
+    await store.depart("t", "ana", "one")
+    assert await store.orphans() == []
+    assert not await store.beat("one", 21.0, gone_before=10.0), "it has to tell of its guests again"
+
+
+async def test_a_copy_made_while_others_write_is_of_one_moment(store: Store, tmp_path: Path) -> None:
+    for number in range(20):
+        await add(store, f"t{number:02}", count=50)
+    await store.append("ended", 0, [b"{}"], table_row("ended"), [match_row("ended")])
+    await store.add_person(ANA, b"\x00key")
+    await store.add_code(b"code", "ana", 9.0)
+    await store.hide("ana", "bob", True)
+    await store.beat("one", 1.0, gone_before=0.0)
+    await store.arrive("t", "ana", "one")
+    begun, copied = asyncio.Event(), asyncio.Event()
+
+    async def go_on_writing() -> int:
+        version = 0
+        while not copied.is_set():
+            assert await add(store, "busy", version, 3)
+            version += 3
+            begun.set()
+        return version
+
+    async with asyncio.timeout(GUARD):
+        writing = asyncio.create_task(go_on_writing())
+        await begun.wait()
+        await store.backup(tmp_path / "copy.db")
+        copied.set()
+        assert len(await store.log("busy")) == await writing
+
+    copy = await open_store(str(tmp_path / "copy.db"))
+    busy = await copy.log("busy")
+    assert busy
+    assert {row.id: row.version for row in await copy.lobby(99)} == {
+        "busy": len(busy),
+        "ended": 1,
+        **{f"t{number:02}": 50 for number in range(20)},
+    }
+    assert await copy.log("t07") == [entry(number) for number in range(1, 51)]
+    assert await copy.matches_of("ana", 9) == [match_row("ended")]
+    assert (await copy.person("ana"), await copy.keys("ana")) == (ANA, [b"\x00key"])
+    assert await copy.use_code(b"code", 8.0) == "ana"
+    assert await copy.hidden("ana") == {"bob"}
+    assert await copy.orphans() == [("t", "ana", "one")], "nobody is connected to the copy"
+    assert await add(copy, "busy", len(busy))
+    await copy.close()
+
+
+async def test_a_copy_is_not_written_over_a_file(store: Store, tmp_path: Path) -> None:
+    there = tmp_path / "there.txt"
+    there.write_text("mine")
+    with pytest.raises(StoreError, match=r"there\.txt is there already"):
+        await store.backup(there)
+    assert there.read_text() == "mine"
+    with pytest.raises(StoreError, match="cannot be written"):
+        await store.backup(tmp_path / "nowhere" / "copy.db")
+
+
+async def test_a_closed_store_says_so_and_may_be_closed_again(database: str) -> None:
+    store = await open_store(database)
+    await store.close()
+    await store.close()
+    with pytest.raises(StoreError):
+        await store.log("t")
+    with pytest.raises(StoreError):
+        await add(store)
