@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 import typer
 
 import nimmt
+from nimmt.server import commands as server
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -410,6 +411,10 @@ def _for_each(
                     warn(f"{file}{f', record {number}' if records.many else ''}: {error}")
     return status
 
+
+app.command()(server.serve)
+app.command()(server.connect)
+app.add_typer(server.admin, name="admin")
 
 if __name__ == "__main__":
     main()

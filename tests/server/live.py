@@ -1,0 +1,260 @@
+"""A real server in a process of its own, and clients that keep every byte they hear."""
+
+import asyncio
+import json
+import secrets
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+from typing import Any, cast
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from nimmt.rules import View, fold
+from nimmt.server.wire import Bye, Done, Down, Refused, Snapshot, Television, Update
+
+GUARD = 60.0
+"""Nothing takes so long; a test that waits so long has failed."""
+COMMAND = [sys.executable, "-m", "nimmt.cli", "serve", "--host", "127.0.0.1"]
+_DOWN: msgspec.json.Decoder[Down] = msgspec.json.Decoder(Down)
+
+
+class Server:
+    """`nimmt serve` on loopback. It can be killed and started again on the same port and database."""
+
+    def __init__(self, database: str, *arguments: str, port: int = 0) -> None:
+        self.database, self.arguments, self.port = database, arguments, port
+        self.process: subprocess.Popen[str] | None = None
+        self.log: list[dict[str, Any]] = []
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> "Server":
+        self.process = subprocess.Popen(
+            [*COMMAND, "--port", str(self.port), "--database", self.database, *self.arguments],
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        self._read_until("ready")
+        return self
+
+    def _read_until(self, event: str) -> None:
+        assert self.process is not None
+        assert self.process.stderr is not None
+        for line in self.process.stderr:
+            self.log.append(json.loads(line))
+            self.port = self.log[-1].get("port", self.port)
+            if self.log[-1]["event"] == event:
+                return
+        raise AssertionError(f"the server has ended instead: {self.log}")
+
+    def kill(self) -> None:
+        """As a power cut would."""
+        assert self.process is not None
+        self.process.kill()
+        self._close()
+
+    def stop(self, number: int = signal.SIGTERM) -> int:
+        """As an administrator would; the exit status."""
+        assert self.process is not None
+        self.process.send_signal(number)
+        return self._close()
+
+    def _close(self) -> int:
+        assert self.process is not None
+        rest, status = self.process.communicate(timeout=GUARD)[1], self.process.returncode
+        self.log += [json.loads(line) for line in rest.splitlines()]
+        self.process = None
+        return status
+
+
+@asynccontextmanager
+async def serving(database: Path | str, *arguments: str) -> AsyncIterator[Server]:
+    server = await asyncio.to_thread(Server(str(database), *arguments).start)
+    try:
+        yield server
+    finally:
+        if server.process is not None:
+            await asyncio.to_thread(server.stop)
+
+
+class Client:
+    """A person, program or spectator: one identity, and at most one table's socket at a time."""
+
+    def __init__(self, server: Server, name: str | None = None, token: str | None = None) -> None:
+        self.server, self.name = server, name
+        headers = {} if token is None else {"Authorization": f"Bearer {token}"}
+        self.http = httpx.AsyncClient(base_url=server.url, headers=headers, timeout=GUARD)
+        self.heard: list[str] = []
+        """Every message of the socket, as it came."""
+        self.snapshots: list[Snapshot] = []
+        self.updates: list[Update] = []
+        self.v: int | None = None
+        self.view: View | None = None
+        self.table: Any = None
+        self.legal: tuple[Any, ...] = ()
+        self.asked: int | None = None
+        self.tv: Television | None = None
+        self.bye: Bye | None = None
+        self.socket: ClientConnection | None = None
+        self._answers: dict[object, Done | Refused] = {}
+        self._news = asyncio.Condition()
+        self._listening: asyncio.Task[None] | None = None
+
+    async def introduce(self) -> "Client":
+        """Get an identity, in a cookie."""
+        response = await self.http.post("/api/v1/me", json={"name": self.name})
+        assert response.status_code == 200, response.text
+        return self
+
+    @property
+    def id(self) -> str:
+        return next(chair["person"] for chair in self.chairs if chair["seat"] == self.you)
+
+    @property
+    def chairs(self) -> list[dict[str, Any]]:
+        return cast("list[dict[str, Any]]", msgspec.to_builtins(self.table.chairs))
+
+    @property
+    def you(self) -> int | None:
+        return cast("int | None", self.table.you)
+
+    async def open_table(self, **settings: Any) -> str:
+        response = await self.http.post("/api/v1/tables", json={"settings": settings})
+        assert response.status_code == 201, response.text
+        return str(response.json()["id"])
+
+    async def enter(self, table: str, *, v: int | None = None, manner: str = "table") -> "Client":
+        """Open the table's socket; a client that has been there may name its version."""
+        address = f"{self.server.url.replace('http', 'ws')}/api/v1/tables/{table}/socket?as={manner}"
+        address += "" if v is None else f"&v={v}"
+        self.socket = await connect(address, additional_headers=self._headers(), max_size=2**22)
+        self._listening = asyncio.create_task(self._listen(self.socket))
+        if v is None:
+            await self.until(lambda: bool(self.snapshots) or self.tv is not None or self.bye is not None)
+        return self
+
+    def _headers(self) -> dict[str, str]:
+        cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        authorization = self.http.headers.get("authorization")
+        return ({"Cookie": cookies} if cookies else {}) | (
+            {"Authorization": authorization} if authorization else {}
+        )
+
+    async def leave(self) -> None:
+        """Drop the connection."""
+        if self.socket is not None:
+            await self.socket.close()
+        if self._listening is not None:
+            await self._listening
+
+    async def close(self) -> None:
+        await self.leave()
+        await self.http.aclose()
+
+    async def tell(self, kind: str, **fields: Any) -> Done | Refused:
+        """Send a command and wait for its answer."""
+        ref = fields.pop("ref", None) or secrets.token_hex(4)
+        await self.send({"type": kind, "ref": ref, **fields})
+        await self.until(lambda: ref in self._answers)
+        return self._answers.pop(ref)
+
+    async def must(self, kind: str, **fields: Any) -> int:
+        """Send a command that has to succeed; the version it led to, which was seen by then."""
+        answer = await self.tell(kind, **fields)
+        assert isinstance(answer, Done), answer
+        return answer.v
+
+    async def send(self, message: Any) -> None:
+        assert self.socket is not None
+        await self.socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
+
+    async def sit(self, **fields: Any) -> int:
+        return await self.must("sit", part=secrets.token_hex(16), **fields)
+
+    async def until(self, holds: Callable[[], bool]) -> None:
+        """Wait until it holds, looking after every message."""
+        async with asyncio.timeout(GUARD), self._news:
+            await self._news.wait_for(lambda: holds() or self._is_gone(holds))
+        assert holds(), f"the connection ended first: {self.bye}"
+
+    def _is_gone(self, holds: Callable[[], bool]) -> bool:
+        return not holds() and self._listening is not None and self._listening.done()
+
+    async def _listen(self, socket: ClientConnection) -> None:
+        try:
+            async for message in socket:
+                assert isinstance(message, str)
+                async with self._news:
+                    self.heard.append(message)
+                    self._hear(_DOWN.decode(message))
+                    self._news.notify_all()
+        except ConnectionClosed:
+            pass
+        finally:
+            asyncio.get_running_loop().call_soon(asyncio.ensure_future, self._wake())
+
+    async def _wake(self) -> None:
+        async with self._news:
+            self._news.notify_all()
+
+    def _hear(self, message: Down) -> None:
+        match message:
+            case Snapshot():
+                self.snapshots.append(message)
+                self.v, self.view, self.table = message.v, message.view, message.table
+                self.legal, self.asked = message.legal, message.asked
+            case Update():
+                self._follow(message)
+            case Television():
+                self.tv, self.table, self.v = message, message.table, message.v
+            case Done() | Refused():
+                self._answers[message.ref] = message
+            case Bye():
+                self.bye = message
+
+    def _follow(self, message: Update) -> None:
+        assert self.v is not None
+        assert message.v == self.v + 1, f"version {message.v} came after {self.v}"
+        self.updates.append(message)
+        self.v = message.v
+        for event in message.events:
+            assert self.view is not None
+            self.view = fold(self.view, event)
+        self.table = message.table or self.table
+        if message.asked is not None:
+            self.legal, self.asked = message.legal, message.asked
+
+    @property
+    def must_act(self) -> bool:
+        return self.view is not None and self.you is not None and self.you in self.view.acting
+
+    @property
+    def over(self) -> bool:
+        return self.table is not None and self.table.stage in ("finished", "closed")
+
+    async def play_once(self, rng: Random) -> None:
+        """Answer the question that is asked now, in any legal way."""
+        assert self.view is not None
+        answer = rng.choice(self.legal)
+        if self.view.phase == "take-row":
+            await self.must("take-row", row=answer, asked=self.asked)
+        else:
+            await self.must("play", cards=answer, asked=self.asked)
+
+    async def play_on(self, rng: Random, *, until: Callable[[], bool] = lambda: False) -> None:
+        """Answer whatever is asked, until the match is over or something holds."""
+        while True:
+            await self.until(lambda: self.must_act or self.over or until())
+            if self.over or until():
+                return
+            await self.play_once(rng)
