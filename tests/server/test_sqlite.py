@@ -1,0 +1,271 @@
+"""What is true of the SQLite file alone: one process, one writing thread, one disk."""
+
+import asyncio
+import os
+import resource
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import apsw
+import pytest
+
+from nimmt.server.store import Store, StoreError, StoreUnavailable, open_store, statements
+from nimmt.server.store.sqlite_file import check_library
+from nimmt.server.store.writer import Writer
+from tests.kit import is_sentence
+from tests.server.storing import GUARD, add, entry, program, table_row
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def database(sqlite_path: Path) -> str:
+    """Only SQLite here."""
+    return str(sqlite_path)
+
+
+def is_there(path: Path) -> bool:
+    return path.exists()
+
+
+def files(folder: Path) -> dict[Path, bytes]:
+    return {path: path.read_bytes() for path in folder.iterdir() if path.is_file()}
+
+
+async def test_a_second_process_is_refused_by_name_until_the_first_is_gone(database: str) -> None:
+    with program("hold", database) as first:
+        assert first.stdout
+        await asyncio.to_thread(first.stdout.readline)
+        with pytest.raises(StoreError, match=r"nimmt\.db is in use by another nimmt") as refused:
+            await open_store(database)
+        assert is_sentence(str(refused.value))
+        first.kill()
+        first.wait()
+        await (await open_store(database)).close()
+
+
+async def test_the_lock_ends_with_its_process_even_if_a_child_lives_on(database: str) -> None:
+    with program("fork", database) as first:
+        assert first.stdout
+        child = int(await asyncio.to_thread(first.stdout.readline))
+        first.kill()
+        first.wait()
+        try:
+            await (await open_store(database)).close()
+        finally:
+            os.kill(child, signal.SIGKILL)
+
+
+async def test_the_same_process_cannot_open_a_file_twice_by_whatever_name(
+    store: Store, tmp_path: Path
+) -> None:
+    (tmp_path / "link.db").symlink_to(tmp_path / "nimmt.db")
+    with pytest.raises(StoreError, match="in use"):
+        await open_store(str(tmp_path / "link.db"))
+    assert await add(store)
+
+
+async def test_one_that_only_reads_may_stand_beside_the_one_that_writes(
+    store: Store, database: str, tmp_path: Path
+) -> None:
+    await add(store)
+    reading = await open_store(database, read_only=True)
+    await add(store, after=1)
+    assert await reading.log("t") == [entry(1), entry(2)]
+    await reading.backup(tmp_path / "copy.db")
+    with pytest.raises(StoreError, match="for reading only"):
+        await add(reading, after=2)
+    with pytest.raises(StoreError, match="for reading only"):
+        await reading.rename("ana", "Anna")
+    await reading.close()
+    assert await add(store, after=2)
+    copy = await open_store(str(tmp_path / "copy.db"), read_only=True)
+    assert await copy.log("t") == [entry(1), entry(2)]
+    await copy.close()
+
+
+async def test_one_that_only_reads_makes_and_changes_nothing(database: str, sqlite_path: Path) -> None:
+    with pytest.raises(StoreError, match=r"There is no database .*nimmt\.db"):
+        await open_store(database, read_only=True)
+    assert not is_there(sqlite_path)
+    await (await open_store(database)).close()
+    with closing(apsw.Connection(database)) as file:
+        file.execute("UPDATE schema SET number = 0")
+    with pytest.raises(StoreError, match="has schema 0"):
+        await open_store(database, read_only=True)
+
+
+async def test_a_database_is_made_with_its_folder_for_its_owner_only(tmp_path: Path) -> None:
+    path = tmp_path / "some" / "where" / "nimmt.db"
+    await (await open_store(str(path))).close()
+    assert path.stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.parametrize(
+    ("place", "reason"),
+    [
+        ("folder", "folder is a folder"),
+        ("text.txt", "is no SQLite database"),
+        ("text.txt/nimmt.db", "cannot be written"),
+        ("other.db", "a database of another program"),
+        ("cut.db", "damaged|no SQLite database"),
+    ],
+)
+async def test_what_is_no_database_of_ours_is_refused_in_a_sentence(
+    tmp_path: Path, place: str, reason: str
+) -> None:
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "text.txt").write_text("no database, but a text that is longer than a header of one " * 9)
+    with closing(apsw.Connection(str(tmp_path / "other.db"))) as other:
+        other.execute("CREATE TABLE cheeses (name)")
+    await (await open_store(str(tmp_path / "whole.db"))).close()
+    (tmp_path / "cut.db").write_bytes((tmp_path / "whole.db").read_bytes()[:5000])
+    content = files(tmp_path)
+    with pytest.raises(StoreError, match=reason) as refused:
+        await open_store(str(tmp_path / place))
+    assert is_sentence(str(refused.value))
+    assert content.items() <= files(tmp_path).items()
+
+
+async def test_a_place_that_cannot_be_written_is_refused_in_a_sentence() -> None:
+    with pytest.raises(StoreError, match=r"/proc/nimmt\.db cannot be written") as refused:
+        await open_store("/proc/nimmt.db")
+    assert is_sentence(str(refused.value))
+
+
+def test_a_sqlite_that_can_lose_data_is_refused() -> None:
+    with pytest.raises(StoreError, match=r"3\.51\.3"):
+        check_library("3.51.2")
+    check_library("3.51.3")
+    check_library("3.100.0")
+
+
+@contextmanager
+def disk_of(size: int) -> Iterator[None]:
+    """No file of this process can grow beyond it."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+async def test_a_full_disk_leaves_nothing_half_written_and_all_goes_on_when_there_is_room(
+    store: Store, sqlite_path: Path
+) -> None:
+    assert await add(store)
+    wal = sqlite_path.with_name("nimmt.db-wal").stat().st_size
+    large = [b'"%s"' % (b"x" * 50_000)] * 2
+    with disk_of(wal + 60_000):
+        with pytest.raises(StoreUnavailable, match=r"nimmt\.db cannot be") as refused:
+            await store.append("t", 1, large, table_row(version=3, stage="closed"))
+        assert is_sentence(str(refused.value))
+        assert await store.log("t") == [entry(1)]
+        assert await store.lobby(9) == [table_row()]
+    assert await store.append("t", 1, large, table_row(version=3))
+    assert await store.log("t", 1) == large
+
+
+async def test_writes_are_made_in_the_order_they_were_asked_for(store: Store) -> None:
+    assert all(await asyncio.gather(*[add(store, after=version) for version in range(300)]))
+    assert len(await store.log("t")) == 300
+
+
+class Numbers:
+    """A table of numbers behind a writer that tells when a transaction is to be committed."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._connection = apsw.Connection(str(path))
+        self._connection.execute("CREATE TABLE numbers (number INTEGER PRIMARY KEY)")
+        self._connection.set_commit_hook(self._committing)
+        self.transactions, self.refusing = 0, False
+        self.writer = Writer(self._connection, lambda error: StoreError(str(error)))
+
+    def _committing(self) -> bool:
+        self.transactions += 1
+        return self.refusing
+
+    async def add(self, number: int, waiting: Callable[[], object] = bool) -> None:
+        def insert(connection: apsw.Connection) -> None:
+            waiting()
+            connection.execute("INSERT INTO numbers VALUES ($1)", (number,))
+
+        await self.writer(insert)
+
+    def kept(self) -> list[int]:
+        with closing(apsw.Connection(str(self._path))) as connection:
+            return [number for (number,) in connection.execute("SELECT number FROM numbers")]
+
+    def close(self) -> None:
+        self.writer.close()
+        self._connection.close()
+
+
+async def test_what_waits_is_written_at_once_and_one_that_is_refused_harms_no_other(tmp_path: Path) -> None:
+    begun, free = threading.Event(), threading.Event()
+
+    def hold_up() -> None:
+        begun.set()
+        free.wait(GUARD)
+
+    with closing(Numbers(tmp_path / "numbers.db")) as numbers:
+        first = asyncio.create_task(numbers.add(0, hold_up))
+        await asyncio.to_thread(begun.wait, GUARD)
+        others = [asyncio.create_task(numbers.add(number)) for number in (1, 2, 2, 3, 4)]
+        await asyncio.sleep(0)
+        others[-1].cancel()
+        await asyncio.wait(others[-1:])
+        free.set()
+        await first
+        answers = await asyncio.gather(*others[:-1], return_exceptions=True)
+        assert numbers.transactions == 2
+        assert [isinstance(answer, StoreError) for answer in answers] == [False, False, True, False]
+        assert numbers.kept() == [0, 1, 2, 3], "the fourth was called off before it began"
+
+
+async def test_nothing_counts_as_written_that_was_not_committed(tmp_path: Path) -> None:
+    with closing(Numbers(tmp_path / "numbers.db")) as numbers:
+        numbers.refusing = True
+        answers = await asyncio.gather(numbers.add(1), numbers.add(2), return_exceptions=True)
+        assert [type(answer) for answer in answers] == [StoreError, StoreError]
+        assert numbers.kept() == []
+        numbers.refusing = False
+        await numbers.add(3)
+        assert numbers.kept() == [3]
+
+
+async def test_what_waits_is_still_written_when_the_writer_is_closed(tmp_path: Path) -> None:
+    numbers = Numbers(tmp_path / "numbers.db")
+    waiting = [asyncio.create_task(numbers.add(number)) for number in range(50)]
+    await asyncio.sleep(0)
+    numbers.close()
+    await asyncio.gather(*waiting)
+    assert numbers.kept() == [*range(50)]
+
+
+@pytest.mark.parametrize(
+    ("sql", "index"),
+    [
+        (statements.LOBBY, "tables_lobby"),
+        (statements.COUNT_TABLES, "tables_host"),
+        (statements.CLAIM_DUE.format(lock=""), "tables_due"),
+        (statements.MATCHES_OF, "players_person"),
+    ],
+)
+async def test_what_is_asked_often_is_found_by_an_index(
+    store: Store, database: str, sql: str, index: str
+) -> None:
+    """However many tables are over: none of them is looked at."""
+    assert await add(store)
+    with closing(apsw.Connection(database)) as connection:
+        values = [None] * sql.count("$")
+        plan = [detail for *_, detail in connection.execute(f"EXPLAIN QUERY PLAN {sql}", values)]
+    assert any(index in step for step in plan), plan
+    scans = [step for step in plan if step.startswith("SCAN") and index not in step and "claimed" not in step]
+    assert not scans, plan
+    assert not any("TEMP B-TREE" in step for step in plan), plan
