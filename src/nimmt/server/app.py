@@ -185,11 +185,10 @@ async def _enter(socket: WebSocket, house: House) -> None:
         person = await house.identities.find(socket)
         table, v, manner = _asked_for(socket)
         hidden = frozenset() if person is None else await house.store.hidden(person.id)
-        room = await house.rooms.find(table)
         guest = None if person is None else guest_of(person)
         await socket.accept()
         connection = Connection(socket, guest, manner, hidden, house.limits.messages())
-        await connection.stay(house.rooms, room, v)
+        await connection.stay(house.rooms, await house.rooms.find(table), v)
 
 
 def _check_socket(socket: WebSocket, house: House) -> str:

@@ -178,8 +178,9 @@ async def open_table(call: Call) -> Answer:
 
 async def see_table(call: Call) -> Answer:
     """The same as the first message of the table's socket."""
+    hidden = frozenset() if call.person is None else await call.house.store.hidden(call.person.id)
+    visitor = _Passer(call.person, hidden)
     room = await call.house.rooms.find(_table_id(call))
-    visitor = _Passer(call.person)
     room.enter(visitor, None)
     room.exit(visitor)
     return Answer(msgspec.Raw(visitor.seen))
@@ -210,10 +211,10 @@ async def matches(call: Call) -> Answer:
 class _Passer:
     """Somebody who looks at a table once."""
 
-    def __init__(self, person: Person | None) -> None:
+    def __init__(self, person: Person | None, hidden: frozenset[PersonId]) -> None:
         self.guest = None if person is None else guest_of(person)
         self.manner: Manner = "table"
-        self.hidden: frozenset[PersonId] = frozenset()
+        self.hidden = hidden
         self.seat: int | None = None
         self.v = 0
         self.seen = b""

@@ -266,7 +266,7 @@ class Rooms:
         self.on_change: list[Callable[[], None]] = []
         """Called when a list of tables may have changed."""
         self._rooms: dict[TableId, Room] = {}
-        self._loading: dict[TableId, asyncio.Future[Room]] = {}
+        self._loading: dict[TableId, asyncio.Future[None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
@@ -306,16 +306,18 @@ class Rooms:
         return room
 
     async def find(self, table: TableId) -> Room:
-        """The room of that table: the one that is there, or made from the log."""
-        room = self._rooms.get(table)
-        if room is not None:
-            return room
-        if table not in self._loading:
-            loading = self._loading[table] = asyncio.ensure_future(self._load(table))
-            loading.add_done_callback(lambda _: self._loading.pop(table, None))
-        return await asyncio.shield(self._loading[table])
+        """The room of that table: the one that is there, or made from the log.
 
-    async def _load(self, table: TableId) -> Room:
+        Use it at once: a room that nobody is in may be forgotten whenever others have their turn.
+        """
+        while table not in self._rooms:
+            if table not in self._loading:
+                loading = self._loading[table] = asyncio.ensure_future(self._load(table))
+                loading.add_done_callback(lambda _: self._loading.pop(table, None))
+            await asyncio.shield(self._loading[table])
+        return self._rooms[table]
+
+    async def _load(self, table: TableId) -> None:
         entries = [_ENTRY.decode(entry) for entry in await self.store.log(table)]
         if not entries:
             raise TableError(Code.NOT_FOUND, "There is no such table.")
@@ -323,8 +325,7 @@ class Rooms:
         changes = deque([open_table(entries[0])], maxlen=HISTORY)
         for entry in entries[1:]:
             changes.append(follow(changes[-1].table, entry))
-        room = self._rooms[table] = Room(self, changes[-1].table, changes)
-        return room
+        self._rooms[table] = Room(self, changes[-1].table, changes)
 
     async def arrive(self, room: Room, person: PersonId) -> None:
         """A person's connection: a seat that was dropped is the person's again."""
@@ -345,8 +346,8 @@ class Rooms:
         self._forget_idle(room)
 
     async def _drop_absent(self, table: TableId, person: PersonId) -> None:
-        room = await self.find(table)
         if person not in await self.store.present(table):
+            room = await self.find(table)
             await room.do(lambda table, now: drop(table, person, now))
 
     def _forget_idle(self, room: Room) -> None:
