@@ -104,6 +104,10 @@ class Lobby(Struct, frozen=True, kw_only=True, tag="lobby"):
     tables: tuple[TableSummary, ...]
 
 
+LobbyDown: TypeAlias = Lobby | Bye
+"""What a client of the lobby receives."""
+
+
 class Problem(Struct, frozen=True, kw_only=True):
     """Why a request was refused."""
 
