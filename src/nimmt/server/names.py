@@ -1,0 +1,67 @@
+"""Names as people choose them: one spelling each, nothing invisible, nothing that disturbs other text."""
+
+import unicodedata
+from itertools import pairwise
+
+from nimmt.table.errors import Code, TableError
+
+LONGEST_NAME = 24
+LONGEST_INPUT = 256
+"""Before it is tidied, which may make it shorter."""
+MOST_MARKS = 2
+"""Accents in a row: enough for every living script, too few to climb over the line."""
+
+REFUSED = {
+    "Cc": "a control character",
+    "Cf": "an invisible character",
+    "Cs": "half a character",
+    "Co": "a character that means something else everywhere",
+    "Cn": "a character that does not exist",
+    "Zl": "a line break",
+    "Zp": "a line break",
+}
+UNSEEN = frozenset(
+    "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\ufffc\U0001d159"
+) | frozenset(map(chr, [*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)]))
+"""Letters, marks and symbols, by their category, that show nothing or only change what is beside them."""
+PICTURE_STYLE = str.maketrans("", "", "\ufe0e\ufe0f")
+"""What phones put behind an emoji; it is the same one without."""
+
+
+def tidy_name(text: str) -> str:
+    """The one spelling of a name; one that is not possible is refused with a sentence."""
+    if len(text) > LONGEST_INPUT:
+        raise _refusal(f"A name has at most {LONGEST_NAME} characters.")
+    name = " ".join(unicodedata.normalize("NFKC", text.translate(PICTURE_STYLE)).split())
+    if not name:
+        raise _refusal(f"A name has 1 to {LONGEST_NAME} characters, and this one has none.")
+    if len(name) > LONGEST_NAME:
+        raise _refusal(f"A name has at most {LONGEST_NAME} characters, and this one {len(name)}.")
+    for character in name:
+        _check(character)
+    _check_marks(name)
+    if not any(unicodedata.category(character)[0] in "LNS" for character in name):
+        raise _refusal("A name has at least one letter, digit or symbol.")
+    return name
+
+
+def _check(character: str) -> None:
+    what = REFUSED.get(unicodedata.category(character))
+    if what is None and character in UNSEEN:
+        what = "an invisible character"
+    if what is not None:
+        raise _refusal(f"A name cannot have {what} in it (U+{ord(character):04X}).")
+
+
+def _check_marks(name: str) -> None:
+    marks = 0
+    for before, character in pairwise(" " + name):
+        marks = marks + 1 if unicodedata.category(character) in ("Mn", "Me") else 0
+        if marks and before == " ":
+            raise _refusal("An accent in a name stands on a letter.")
+        if marks > MOST_MARKS:
+            raise _refusal(f"A letter of a name has at most {MOST_MARKS} accents.")
+
+
+def _refusal(sentence: str) -> TableError:
+    return TableError(Code.BAD_MESSAGE, sentence)
