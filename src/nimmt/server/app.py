@@ -1,9 +1,9 @@
 """The web application: routes from the operations, sockets of tables and of the lobby."""
 
-import math
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -22,24 +22,12 @@ from .identity import COOKIE, COOKIE_SECONDS, guest_of
 from .keys import is_table_id
 from .limits import address_of
 from .logs import log
-from .operations import OPERATIONS, Answer, Call, Operation
+from .openapi import DESCRIPTIONS
+from .operations import CONFLICT, OPERATIONS, STATUS, Answer, Call, Operation
 from .sockets import Connection
 from .store import StoreError
 from .wire import Bye, Problem
 
-STATUS = {
-    Code.BAD_MESSAGE: 400,
-    Code.BAD_SETTINGS: 422,
-    Code.NO_IDENTITY: 401,
-    Code.FORBIDDEN: 403,
-    Code.NOT_FOUND: 404,
-    Code.TOO_LARGE: 413,
-    Code.TOO_FAST: 429,
-    Code.TOO_MANY: 429,
-    Code.UNAVAILABLE: 503,
-}
-"""Everything else is a conflict with the table as it is."""
-CONFLICT = 409
 POLICY, TRY_AGAIN = 1008, 1013
 
 
@@ -56,7 +44,7 @@ def make_app(house: House) -> Starlette:
 
 def routes() -> list[BaseRoute]:
     paths: dict[str, dict[str, Operation]] = {}
-    for operation in OPERATIONS:
+    for operation in (*OPERATIONS, *DESCRIPTIONS):
         paths.setdefault(operation.path, {})[operation.method] = operation
     found: list[BaseRoute] = [
         Route(path, _endpoint(by_method), methods=list(by_method)) for path, by_method in paths.items()
@@ -104,23 +92,23 @@ def _decode(data: bytes, kind: type) -> object:
         raise TableError(Code.BAD_MESSAGE, str(error)) from None
 
 
-def _query(request: Request, operation: Operation) -> dict[str, str]:
-    known = {parameter.name: parameter for parameter in operation.query}
+def _query(request: Request, operation: Operation) -> dict[str, Any]:
+    known = {parameter.name: parameter.kind for parameter in operation.query}
+    found = {}
     for name, value in request.query_params.multi_items():
         if name not in known:
             raise TableError(Code.BAD_MESSAGE, f"There is no parameter {name[:40]!r} here.")
-        _check_number(name, value, known[name].kind)
-    return dict(request.query_params)
+        found[name] = _number(name, value, known[name])
+    return found
 
 
-def _check_number(name: str, value: str, kind: type) -> None:
+def _number(name: str, value: str, kind: Any) -> Any:
     try:
-        good = kind is int or math.isfinite(float(value))
-        kind(value)
-    except ValueError:
-        good = False
-    if not good or len(value) > 40:
-        raise TableError(Code.BAD_MESSAGE, f"The parameter {name} is a number, not {value[:40]!r}.")
+        return msgspec.convert(value, kind, strict=False)
+    except msgspec.ValidationError:
+        raise TableError(
+            Code.BAD_MESSAGE, f"The parameter {name} is a number, and cannot be {value[:40]!r}."
+        ) from None
 
 
 def _respond(request: Request, operation: Operation, answer: Answer) -> Response:

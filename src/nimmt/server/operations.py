@@ -1,9 +1,10 @@
 """What is asked once, over HTTP: operations, from which routes and OpenAPI follow."""
 
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
+from msgspec import Meta
 
 import nimmt
 from nimmt.bots import BOTS
@@ -44,6 +45,19 @@ from .wire import (
 MOST_TABLES = 20
 """Tables of one host that are not closed."""
 MOST_MATCHES = 100
+STATUS = {
+    Code.BAD_MESSAGE: 400,
+    Code.BAD_SETTINGS: 422,
+    Code.NO_IDENTITY: 401,
+    Code.FORBIDDEN: 403,
+    Code.NOT_FOUND: 404,
+    Code.TOO_LARGE: 413,
+    Code.TOO_FAST: 429,
+    Code.TOO_MANY: 429,
+    Code.UNAVAILABLE: 503,
+}
+CONFLICT = 409
+"""The status of every other refusal: it is a conflict with the table as it is."""
 
 
 class Call(NamedTuple):
@@ -53,7 +67,7 @@ class Call(NamedTuple):
     address: str
     person: Person | None
     path: Mapping[str, str]
-    query: Mapping[str, str]
+    query: Mapping[str, Any]
     body: Any
 
 
@@ -64,8 +78,10 @@ class Answer(NamedTuple):
 
 
 class Parameter(NamedTuple):
+    """A number that may be asked for in the query."""
+
     name: str
-    kind: type
+    kind: Any
     says: str
 
 
@@ -188,23 +204,18 @@ async def see_table(call: Call) -> Answer:
 
 async def table_record(call: Call) -> Answer:
     room = await call.house.rooms.find(_table_id(call))
-    number = call.query.get("match")
-    if number is None or number == str(room.table.number):
+    number = call.query.get("match", room.table.number)
+    if number == room.table.number:
         return Answer(record(room.table))
     log = await call.house.store.log(room.table.id)
     for ended in endings([msgspec.json.decode(entry, type=Entry) for entry in log]):
-        if str(ended.number) == number:
+        if ended.number == number:
             return Answer(record(ended))
-    raise TableError(
-        Code.NOT_FOUND, f"This table has no match {number[:20]!r}; the latest is {room.table.number}."
-    )
+    raise TableError(Code.NOT_FOUND, f"This table has no match {number}; the latest is {room.table.number}.")
 
 
 async def matches(call: Call) -> Answer:
-    before = call.query.get("before")
-    rows = await call.house.store.matches_of(
-        _person(call).id, MOST_MATCHES, None if before is None else float(before)
-    )
+    rows = await call.house.store.matches_of(_person(call).id, MOST_MATCHES, call.query.get("before"))
     return Answer(Matches(matches=tuple([decode(row.summary, MatchSummary) for row in rows])))
 
 
@@ -239,8 +250,16 @@ def _table_id(call: Call) -> str:
     return table
 
 
-MATCH = Parameter("match", int, "The number of the match at this table; the latest if left out.")
-BEFORE = Parameter("before", float, "Only matches that ended before this time, in seconds since the epoch.")
+MATCH = Parameter(
+    "match",
+    Annotated[int, Meta(ge=1, le=2**31 - 1)],
+    "The number of the match at this table; the latest if left out.",
+)
+BEFORE = Parameter(
+    "before",
+    Annotated[float, Meta(ge=0, le=1e12)],
+    "Only matches that ended before this time, in seconds since the epoch.",
+)
 
 OPERATIONS = (
     Operation("health", "GET", "/healthz", "Whether the server and its database answer.", health, Health),
