@@ -1,0 +1,188 @@
+"""How much one connection, one address, one person may do: buckets that fill again as time goes by."""
+
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator, MutableMapping
+from contextlib import contextmanager
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from math import ceil
+from typing import Any, NamedTuple, TypeAlias
+
+from nimmt.table.errors import Code, TableError
+
+Clock: TypeAlias = Callable[[], float]
+"""Seconds that only go forward."""
+
+MOST_KEPT = 20_000
+"""Buckets of one kind. Those not used for longest are forgotten, and so are full again."""
+NETWORK_BITS = 64
+"""What one customer gets of IPv6; he may use any address of it."""
+
+
+class Pace(NamedTuple):
+    """So many at once, and then one every so many seconds."""
+
+    burst: int
+    seconds: float
+
+
+class Paces(NamedTuple):
+    """What is allowed, generously: a whole school class may come from one address."""
+
+    requests: Pace = Pace(300, 0.02)
+    messages: Pace = Pace(60, 0.05)
+    """On one connection."""
+    sockets: int = 200
+    """Open at the same time from one address."""
+    identities: Pace = Pace(100, 6)
+    tables_of_person: Pace = Pace(20, 30)
+    tables_of_address: Pace = Pace(60, 10)
+    codes: Pace = Pace(10, 30)
+    code_tries: Pace = Pace(10, 30)
+    code_tries_of_all: Pace = Pace(200, 0.1)
+    """30⁸ codes are possible and each lives for five minutes: of a thousand at once, one is guessed every
+    two hundred thousand times that long."""
+
+
+class Bucket:
+    """Full at first; whatever is done takes one out, and time puts it back."""
+
+    def __init__(self, pace: Pace, clock: Clock = time.monotonic) -> None:
+        self._pace, self._clock = pace, clock
+        self._left, self._at = float(pace.burst), clock()
+
+    def take(self) -> bool:
+        """False if it is empty."""
+        self._fill()
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+    def wait(self) -> float:
+        """Seconds until one can be taken."""
+        self._fill()
+        return max(0.0, (1 - self._left) * self._pace.seconds)
+
+    def _fill(self) -> None:
+        now = self._clock()
+        self._left = min(self._pace.burst, self._left + (now - self._at) / self._pace.seconds)
+        self._at = now
+
+
+class Buckets:
+    """One for each key, of those used lately."""
+
+    def __init__(self, pace: Pace, clock: Clock, most: int = MOST_KEPT) -> None:
+        self._pace, self._clock, self._most = pace, clock, most
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, key: str, what: str) -> None:
+        """Refuse with a sentence about `what`, and for how long."""
+        bucket = self._buckets.get(key)
+        if bucket is None:
+            bucket = self._buckets[key] = Bucket(self._pace, self._clock)
+        self._buckets.move_to_end(key)
+        if len(self._buckets) > self._most:
+            self._buckets.popitem(last=False)
+        if not bucket.take():
+            seconds = max(1, ceil(bucket.wait()))
+            raise TableError(Code.TOO_FAST, f"Too many {what}: try again in {seconds} s.")
+
+    def __len__(self) -> int:
+        return len(self._buckets)
+
+
+class Limits:
+    """Everything that is limited, by the names of what is done. Each refuses with a `TableError`."""
+
+    def __init__(self, paces: Paces | None = None, clock: Clock = time.monotonic) -> None:
+        self._paces, self._clock = paces or Paces(), clock
+        self._sockets: Counter[str] = Counter()
+        self._requests = self._buckets(self._paces.requests)
+        self._identities = self._buckets(self._paces.identities)
+        self._tables_of_person = self._buckets(self._paces.tables_of_person)
+        self._tables_of_address = self._buckets(self._paces.tables_of_address)
+        self._codes = self._buckets(self._paces.codes)
+        self._code_tries = self._buckets(self._paces.code_tries)
+        self._code_tries_of_all = self._buckets(self._paces.code_tries_of_all)
+
+    def request(self, address: str) -> None:
+        self._requests.take(address, "requests from your address")
+
+    def messages(self) -> Bucket:
+        """For one connection."""
+        return Bucket(self._paces.messages, self._clock)
+
+    @contextmanager
+    def socket(self, address: str) -> Iterator[None]:
+        """While a socket is open; opening it is a request, too."""
+        self.request(address)
+        if self._sockets[address] >= self._paces.sockets:
+            raise TableError(Code.TOO_MANY, f"Your address has {self._paces.sockets} connections already.")
+        self._sockets[address] += 1
+        try:
+            yield
+        finally:
+            _take_off(self._sockets, address)
+
+    def new_identity(self, address: str) -> None:
+        self._identities.take(address, "new names from your address")
+
+    def new_table(self, address: str, person: str) -> None:
+        self._tables_of_person.take(person, "new tables of yours")
+        self._tables_of_address.take(address, "new tables from your address")
+
+    def new_code(self, address: str) -> None:
+        self._codes.take(address, "new codes from your address")
+
+    def try_code(self, address: str) -> None:
+        """Of each address, and of all together: a code is short."""
+        self._code_tries.take(address, "codes from your address")
+        self._code_tries_of_all.take("", "codes at the moment")
+
+    def _buckets(self, pace: Pace) -> Buckets:
+        return Buckets(pace, self._clock)
+
+
+def _take_off(counts: Counter[str], key: str) -> None:
+    counts[key] -= 1
+    if counts[key] <= 0:
+        del counts[key]
+
+
+def address_of(scope: MutableMapping[str, Any], behind_proxy: bool) -> str:
+    """Who asks, as far as limits go: an IPv4 address, or the network of an IPv6 one.
+
+    A proxy adds the address it sees at the end of X-Forwarded-For. What stands before was sent by whoever
+    asks, and can be anything.
+    """
+    client = scope.get("client")
+    seen = client[0] if client else ""
+    if behind_proxy:
+        forwarded = [value for name, value in scope["headers"] if name == b"x-forwarded-for"]
+        seen = forwarded[-1].decode("latin-1").rpartition(",")[2].strip() if forwarded else seen
+    return _network(seen)
+
+
+def _network(text: str) -> str:
+    address = _address(text)
+    if address is None:
+        return "unknown"
+    if isinstance(address, IPv6Address) and address.ipv4_mapped:
+        address = address.ipv4_mapped
+    if isinstance(address, IPv4Address):
+        return str(address)
+    return str(ip_network((address.packed, NETWORK_BITS), strict=False))
+
+
+def _address(text: str) -> IPv4Address | IPv6Address | None:
+    """Some proxies write a port behind it: `192.0.2.7:4711`, `[2001:db8::7]:4711`."""
+    if text.startswith("["):
+        text = text[1:].partition("]")[0]
+    elif text.count(":") == 1:
+        text = text.partition(":")[0]
+    try:
+        return ip_address(text)
+    except ValueError:
+        return None

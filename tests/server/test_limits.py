@@ -1,0 +1,208 @@
+"""Limits: what is allowed at once, when it is allowed again, and whom it concerns."""
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nimmt.server.limits import Bucket, Buckets, Limits, Pace, Paces, address_of
+from nimmt.table.errors import Code, TableError
+from tests.kit import is_sentence
+
+
+class Clock:
+    now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def refused(do: Callable[[], object]) -> TableError:
+    with pytest.raises(TableError) as refusal:
+        do()
+    assert is_sentence(str(refusal.value))
+    return refusal.value
+
+
+def test_a_bucket_gives_what_is_in_it_and_then_one_whenever_its_time_is_over() -> None:
+    clock = Clock()
+    bucket = Bucket(Pace(3, 10), clock)
+    assert [bucket.take() for _ in range(5)] == [True, True, True, False, False]
+    assert bucket.wait() == 10
+    clock.now += 9.99
+    assert not bucket.take()
+    clock.now += 0.02
+    assert bucket.wait() == 0
+    assert bucket.take()
+    assert not bucket.take()
+
+
+def test_a_bucket_is_never_fuller_than_full() -> None:
+    clock = Clock()
+    bucket = Bucket(Pace(3, 10), clock)
+    clock.now += 10**6
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+
+
+@given(st.lists(st.floats(0, 20), max_size=60), st.integers(1, 5), st.floats(0.5, 10))
+def test_no_haste_gets_more_out_of_a_bucket_than_pace_allows(
+    pauses: list[float], burst: int, seconds: float
+) -> None:
+    clock, taken = Clock(), 0
+    bucket = Bucket(Pace(burst, seconds), clock)
+    for pause in pauses:
+        clock.now += pause
+        taken += bucket.take()
+    assert taken <= burst + sum(pauses) / seconds + 1e-6
+
+
+def test_each_key_has_a_bucket_of_its_own() -> None:
+    buckets = Buckets(Pace(1, 10), Clock())
+    buckets.take("one", "things")
+    buckets.take("other", "things")
+    error = refused(lambda: buckets.take("one", "things"))
+    assert error.code is Code.TOO_FAST
+    assert str(error) == "Too many things: try again in 10 s."
+
+
+def test_only_so_many_buckets_are_kept_and_those_in_use_longest() -> None:
+    buckets = Buckets(Pace(1, 10), Clock(), most=3)
+    buckets.take("mine", "things")
+    for key in range(100):
+        buckets.take(str(key), "things")
+        refused(lambda: buckets.take("mine", "things"))
+    assert len(buckets) == 3
+    buckets.take("0", "things")
+
+
+ONE = Pace(1, 60)
+STRICT = Paces(ONE, ONE, 2, ONE, Pace(2, 60), Pace(3, 60), ONE, ONE, Pace(3, 60))
+
+
+def test_every_limit_is_by_address_and_ends_with_time() -> None:
+    clock = Clock()
+    limits = Limits(STRICT, clock)
+    for do in (limits.request, limits.new_identity, limits.new_code, limits.try_code):
+        do("one")
+        do("another")
+        assert refused(lambda do=do: do("one")).code is Code.TOO_FAST  # type: ignore[misc]
+    clock.now += 60
+    for do in (limits.request, limits.new_identity, limits.new_code, limits.try_code):
+        do("one")
+
+
+def test_tables_are_counted_by_person_and_by_address() -> None:
+    limits = Limits(STRICT, Clock())
+    limits.new_table("here", "Ana")
+    limits.new_table("there", "Ana")
+    assert "tables of yours" in str(refused(lambda: limits.new_table("elsewhere", "Ana")))
+    limits.new_table("here", "Bob")
+    limits.new_table("here", "Cem")
+    assert "your address" in str(refused(lambda: limits.new_table("here", "Dan")))
+
+
+def test_codes_are_tried_so_often_and_no_more_by_all_together() -> None:
+    limits = Limits(STRICT, Clock())
+    for address in ("1", "2", "3"):
+        limits.try_code(address)
+    assert refused(lambda: limits.try_code("4")).code is Code.TOO_FAST
+
+
+def test_an_address_has_so_many_sockets_at_a_time() -> None:
+    limits = Limits(STRICT._replace(requests=Pace(100, 1)), Clock())
+    with limits.socket("one"), limits.socket("one"):
+        assert refused(lambda: limits.socket("one").__enter__()).code is Code.TOO_MANY
+        with limits.socket("another"):
+            pass
+    for _ in range(5):
+        with limits.socket("one"):
+            pass
+
+
+def test_a_socket_that_ends_badly_is_over_as_well() -> None:
+    limits = Limits(STRICT._replace(requests=Pace(100, 1)), Clock())
+    for _ in range(5):
+        with pytest.raises(ZeroDivisionError), limits.socket("one"):
+            _ = 1 / 0
+    with limits.socket("one"), limits.socket("one"):
+        pass
+
+
+def test_to_open_sockets_again_and_again_is_too_fast() -> None:
+    limits = Limits(STRICT, Clock())
+    with limits.socket("one"):
+        pass
+    assert refused(lambda: limits.socket("one").__enter__()).code is Code.TOO_FAST
+
+
+def test_every_connection_has_its_own_pace() -> None:
+    limits = Limits(STRICT, Clock())
+    one, other = limits.messages(), limits.messages()
+    assert (one.take(), one.take(), other.take()) == (True, False, True)
+
+
+def test_as_a_rule_a_school_class_gets_in_and_plays() -> None:
+    limits = Limits(clock=Clock())
+    for person in range(30):
+        for _ in range(8):
+            limits.request("school")
+        limits.new_identity("school")
+        limits.new_table("school", str(person))
+
+
+def test_as_a_rule_nobody_tries_codes_for_long() -> None:
+    limits = Limits(clock=Clock())
+    for _ in range(10):
+        limits.try_code("one")
+    refused(lambda: limits.try_code("one"))
+
+
+def scope(client: str | None, *forwarded: str) -> dict[str, object]:
+    headers = [(b"host", b"x"), *[(b"x-forwarded-for", value.encode("latin-1")) for value in forwarded]]
+    return {"client": None if client is None else (client, 4711), "headers": headers}
+
+
+@pytest.mark.parametrize(
+    ("client", "address"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:ffff::", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("testclient", "unknown"),
+        ("", "unknown"),
+        (None, "unknown"),
+    ],
+)
+def test_an_address_is_an_ipv4_address_or_an_ipv6_network(client: str | None, address: str) -> None:
+    assert address_of(scope(client), behind_proxy=False) == address
+    assert address_of(scope(client), behind_proxy=True) == address
+
+
+def test_without_a_proxy_nobody_chooses_the_address_to_be_seen_with() -> None:
+    assert address_of(scope("192.0.2.7", "198.51.100.1"), behind_proxy=False) == "192.0.2.7"
+
+
+@pytest.mark.parametrize(
+    ("forwarded", "address"),
+    [
+        (["198.51.100.1"], "198.51.100.1"),
+        (["203.0.113.5, 198.51.100.1"], "198.51.100.1"),
+        (["203.0.113.5", "203.0.113.6,198.51.100.1"], "198.51.100.1"),
+        (["198.51.100.1:5555"], "198.51.100.1"),
+        (["[2001:db8::7]:5555"], "2001:db8::/64"),
+        (["2001:db8::7"], "2001:db8::/64"),
+        (["rubbish"], "unknown"),
+        (["\xff"], "unknown"),
+        ([""], "unknown"),
+    ],
+)
+def test_behind_a_proxy_only_what_it_has_added_counts(forwarded: list[str], address: str) -> None:
+    assert address_of(scope("127.0.0.1", *forwarded), behind_proxy=True) == address
+
+
+@given(st.text(st.characters(max_codepoint=255)))
+def test_whatever_is_forwarded_is_some_address(text: str) -> None:
+    assert address_of(scope("127.0.0.1", text), behind_proxy=True)
