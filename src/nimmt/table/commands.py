@@ -13,6 +13,7 @@ from .settings import Settings
 Part: TypeAlias = Annotated[str, Meta(pattern=f"^[0-9a-f]{{{2 * PART_BYTES}}}$")]
 """16 random bytes in lower-case hex, made by the client when the hash of the seed has been shown."""
 Ref: TypeAlias = Annotated[int, Meta(ge=0, le=2**53 - 1)] | Annotated[str, Meta(min_length=1, max_length=64)]
+"""What a sender calls a message: a number or a short text, another one for each."""
 
 
 class _Command(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -21,6 +22,8 @@ class _Command(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Sit(_Command, tag="sit", frozen=True):
+    """Take a chair. The part of the shuffle may come with it, or later."""
+
     seat: Seat | None = None
     """The first free chair if none is named."""
     part: Part | None = None
@@ -31,6 +34,8 @@ class Rise(_Command, tag="rise", frozen=True):
 
 
 class SeatBot(_Command, tag="seat-bot", frozen=True):
+    """Host: let a bot sit down."""
+
     bot: str
     seat: Seat | None = None
 
@@ -42,38 +47,51 @@ class Remove(_Command, tag="remove", frozen=True):
 
 
 class Configure(_Command, tag="configure", frozen=True):
+    """Host: other settings, all of them; before the match begins."""
+
     settings: Settings
 
 
 class HandOver(_Command, tag="hand-over", frozen=True):
+    """Host: make the person at this seat the host."""
+
     seat: Seat
 
 
 class Contribute(_Command, tag="contribute", frozen=True):
+    """Give or change the own part of the shuffle, before the match begins."""
+
     part: Part
 
 
 class Begin(_Command, tag="begin", frozen=True):
-    pass
+    """Host: begin the match with those who sit there."""
 
 
 class PlayCards(_Command, tag="play", frozen=True):
+    """Play cards from the hand. Until all have chosen, the choice may be changed."""
+
     cards: Annotated[tuple[int, ...], Meta(min_length=1, max_length=2)]
     asked: int | None = None
     """The version at which the question was asked; an answer to an older one is refused."""
 
 
 class ChooseRow(_Command, tag="take-row", frozen=True):
+    """Take a row with the low card."""
+
     row: RowIndex
     asked: int | None = None
+    """As in `play`."""
 
 
 class Say(_Command, tag="say", frozen=True):
+    """Say one of the phrases to everyone at the table."""
+
     phrase: Phrase
 
 
 class Rematch(_Command, tag="rematch", frozen=True):
-    pass
+    """Open the table for another match, with a new seed, when one is over."""
 
 
 class Close(_Command, tag="close", frozen=True):

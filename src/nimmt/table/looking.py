@@ -43,7 +43,9 @@ class TableView(Struct, frozen=True, kw_only=True):
     settings: Settings
     chairs: tuple[ChairView, ...]
     host: PersonId | None
+    """Who can change the settings, begin, and remove others."""
     you: Seat | None
+    """The receiver's seat."""
     hash: str
     """Of the sealed seed that all deals of this match follow from."""
     fair: Fair | None
@@ -80,6 +82,8 @@ class Look(Struct, frozen=True, kw_only=True):
 
 
 class Phrased(Struct, frozen=True):
+    """What somebody at the table has said."""
+
     seat: Seat
     phrase: Phrase
 
