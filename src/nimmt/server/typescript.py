@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from .openapi import ALL, schema_of, wire_types
@@ -21,7 +21,7 @@ def typescript() -> str:
     return "\n\n".join([HEAD, *types, _operations(ALL)]) + "\n"
 
 
-def _in_order(found: Mapping[str, Schema]) -> Iterator[str]:
+def _in_order(found: dict[str, Schema]) -> Iterator[str]:
     """Each type, followed by those that it is made of."""
     waiting, seen = [*reversed(found), "LobbyDown", "Down", "Up"], set()
     while waiting:
