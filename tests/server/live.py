@@ -92,7 +92,7 @@ class Client:
 
     def __init__(self, server: Server, name: str | None = None, token: str | None = None) -> None:
         self.server, self.name = server, name
-        headers = {} if token is None else {"Authorization": f"Bearer {token}"}
+        headers = {"Origin": server.url} if token is None else {"Authorization": f"Bearer {token}"}
         self.http = httpx.AsyncClient(base_url=server.url, headers=headers, timeout=GUARD)
         self.heard: list[str] = []
         """Every message of the socket, as it came."""
@@ -145,10 +145,10 @@ class Client:
 
     def _headers(self) -> dict[str, str]:
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
-        authorization = self.http.headers.get("authorization")
-        return ({"Cookie": cookies} if cookies else {}) | (
-            {"Authorization": authorization} if authorization else {}
-        )
+        given = {
+            name: self.http.headers[name] for name in ("Origin", "Authorization") if name in self.http.headers
+        }
+        return given | ({"Cookie": cookies} if cookies else {})
 
     async def leave(self) -> None:
         """Drop the connection."""
