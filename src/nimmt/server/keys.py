@@ -8,7 +8,8 @@ import re
 import secrets
 from hashlib import sha256
 from hmac import compare_digest
-from typing import NamedTuple
+
+from msgspec import Struct
 
 CODE_SECONDS = 300.0
 """So long a one-time code can be used."""
@@ -25,7 +26,7 @@ _TOKEN = re.compile(rf"nimmt_([{ID_LETTERS}]{{{PERSON_ID_LENGTH}}})_([0-9a-f]{{6
 _TABLE_ID = re.compile(rf"[{ID_LETTERS}]{{{TABLE_ID_LENGTH}}}")
 
 
-class Token(NamedTuple):
+class Token(Struct, frozen=True):
     """What a person comes with, in a cookie or as a bearer: `nimmt_PERSON_SECRET`."""
 
     person: str

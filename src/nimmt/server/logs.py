@@ -1,0 +1,80 @@
+"""What happens, on stderr: one line of JSON an event, and no secret in it."""
+
+import json
+import logging
+import re
+import sys
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from math import isfinite
+from typing import Any, Literal, TextIO, TypeAlias
+
+Level: TypeAlias = Literal["debug", "info", "warning", "error"]
+
+LONGEST_TEXT = 4000
+SECRETS = frozenset({"authorization", "code", "cookie", "password", "secret", "seed", "token"})
+"""Fields of these names, or with such a word in the name, are never written."""
+HARMLESS = frozenset({"status_code"})
+_QUERY = re.compile(r"""(/[^\s"'?]*)\?[^\s"']*""")
+_TOKEN = re.compile(r"(nimmt_[a-z0-9]+_)[a-z0-9]+")
+_PASSWORD = re.compile(r"(://)[^\s/@]+@")
+_FIELDS = "nimmt_fields"
+_logger = logging.getLogger("nimmt.server")
+
+
+def log(event: str, *, level: Level = "info", **fields: object) -> None:
+    """Something that happened: a name for it that stays the same, and what is known of it."""
+    _logger.log(getattr(logging, level.upper()), event, extra={_FIELDS: fields})
+
+
+def set_up_logs(stream: TextIO | None = None) -> None:
+    """From now on everything comes out in this shape: ours, uvicorn's, and the warnings of Python."""
+    lines = logging.StreamHandler(stream or sys.stderr)
+    lines.setFormatter(_Lines())
+    root = logging.getLogger()
+    for there in list(root.handlers):
+        root.removeHandler(there)
+    root.addHandler(lines)
+    root.setLevel(logging.INFO)
+    logging.captureWarnings(True)
+
+
+class _Lines(logging.Formatter):
+    def format(self, record: logging.LogRecord) -> str:
+        line = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            **_what(record),
+        }
+        if record.exc_info:
+            line["trace"] = clean(self.formatException(record.exc_info))
+        # ASCII alone: nothing that a terminal obeys, whatever people call themselves.
+        return json.dumps(line).replace("\x7f", "\\u007f")
+
+
+def _what(record: logging.LogRecord) -> dict[str, Any]:
+    fields: Mapping[str, object] | None = getattr(record, _FIELDS, None)
+    if fields is None:  # not ours
+        return {"event": record.name, "message": clean(record.getMessage())}
+    told = {name: clean(value) for name, value in fields.items() if not is_secret(name)}
+    return {
+        "event": record.msg,
+        **{name: told[name] for name in told if name not in ("time", "level", "event")},
+    }
+
+
+def is_secret(name: str) -> bool:
+    words = {*re.split(r"[^a-z]+", name.lower())}
+    return bool(words & SECRETS) and name not in HARMLESS
+
+
+def clean(value: object) -> object:
+    """The same without secrets inside: queries of addresses, passwords, tokens; and not endless."""
+    if value is None or isinstance(value, int) or (isinstance(value, float) and isfinite(value)):
+        return value
+    if isinstance(value, Mapping):
+        return {str(name): clean(inner) for name, inner in value.items() if not is_secret(str(name))}
+    if isinstance(value, list | tuple | set | frozenset):
+        return [clean(inner) for inner in value]
+    text = _TOKEN.sub(r"\1…", _QUERY.sub(r"\1", _PASSWORD.sub(r"\1", str(value))))
+    return text if len(text) <= LONGEST_TEXT else f"{text[:LONGEST_TEXT]} …"
