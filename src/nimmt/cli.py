@@ -237,6 +237,7 @@ def play(
     starter: Annotated[int, typer.Option(help="Who starts, where one plays in turn: 1 is you.")] = 1,
     record: Annotated[Path | None, typer.Option(metavar="FILE", help="Where the match is kept.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the last unfinished match.")] = False,
+    plain: Annotated[bool, typer.Option("--plain", help="Line by line instead of the full screen.")] = False,
 ) -> None:
     """Play against bots, here in the terminal. The match is kept, and goes on where you left it.
 
@@ -254,6 +255,7 @@ def play(
         record=record,
         resume=resume,
         starter=starter,
+        line_by_line=plain,
     )
 
 

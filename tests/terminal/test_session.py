@@ -160,7 +160,7 @@ class Terminal:
 @contextmanager
 def session(folder: Path, *args: str) -> Iterator[tuple[Terminal, "subprocess.Popen[bytes]"]]:
     outer, inner = pty.openpty()
-    command = [sys.executable, "-c", TERMINAL, "play", *args]
+    command = [sys.executable, "-c", TERMINAL, "play", "--plain", *args]
     env = environment(folder, COLUMNS="80")
     with subprocess.Popen(
         command, stdin=inner, stdout=inner, stderr=inner, env=env, start_new_session=True

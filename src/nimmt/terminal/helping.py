@@ -75,3 +75,17 @@ def what_to_type(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
     yield "s", "score sheet"
     yield "t", "the table again"
     yield "q", "quit; the match is saved (Ctrl-C and Ctrl-D do the same)"
+
+
+def what_to_press(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
+    """The keys of the full screen, and what they do."""
+    yield "← → ↑ ↓", "point at a card, or at a row when your card is below every end"
+    yield "0 – 9", "point at the card, or the row, of that number"
+    if ruleset.most_cards > 1:
+        yield "space", "pick a card, so that another one can go with it"
+    yield "Enter", "play what you point at" + (" and what is picked" if ruleset.most_cards > 1 else "")
+    yield "Esc", "point at nothing again"
+    yield "a click", "does the same; on the line with the question it plays"
+    yield "s", "score sheet"
+    yield "PgUp PgDn", "what happened before"
+    yield "q", "quit; the match is saved (Ctrl-C does the same)"

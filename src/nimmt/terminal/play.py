@@ -1,14 +1,17 @@
 """`nimmt play`: sit down, play, get up, come back."""
 
+import codecs
+import os
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 from nimmt.rules import Options
 
+from . import plain
 from .console import open_console
 from .keeping import load, newest_unfinished
 from .opening import opened, resumed
-from .plain import ask, sit
 
 
 def play(
@@ -21,8 +24,9 @@ def play(
     record: Path | None,
     resume: bool,
     starter: int,
+    line_by_line: bool,
 ) -> None:
-    """A match from its beginning, or from where it was left."""
+    """A match from its beginning, or from where it was left: on the full screen where there is one."""
     console = open_console()
     if resume:
         match = resumed(load(record) if record else newest_unfinished(), bots)
@@ -30,4 +34,20 @@ def play(
         match = opened(
             game=game, options=options, seats=seats, bots=bots, name=name, path=record, starter=starter
         )
-    sit(match, console, ask)
+    if line_by_line or not has_full_screen():
+        plain.sit(match, console, plain.ask)
+        return
+    from .fullscreen.app import sit  # Textual takes longer to load than all the rest
+
+    sit(match, console)
+
+
+def has_full_screen() -> bool:
+    """Whether a person sits at a terminal that can show more than lines, in more than ASCII."""
+    if sys.stdin is None or sys.stdout is None or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return False
+    return os.environ.get("TERM") not in ("dumb", "unknown") and is_utf8(sys.stdout.encoding)
+
+
+def is_utf8(encoding: str) -> bool:
+    return codecs.lookup(encoding).name == "utf-8"

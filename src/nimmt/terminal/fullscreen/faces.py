@@ -1,0 +1,48 @@
+"""Cards in three sizes: with room, with less, and with hardly any. All can be read without colour."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rich.text import Text
+
+from nimmt.rules import HEADS, Card
+
+from ..drawing import CARD_WIDTH, COW_STYLE, STYLES, draw_card
+
+
+class CardSize(NamedTuple):
+    width: int
+    lines: int
+
+
+LARGE = CardSize(7, 2)
+SMALL = CardSize(CARD_WIDTH, 1)
+TINY = CardSize(4, 1)
+"""Without the heads."""
+
+NARROW = 52
+"""Below so many columns the rows do not fit but with tiny cards."""
+WIDE = 80
+"""From here on the seats stand beside the rows, and the rows may be large."""
+
+
+def face(card: Card, size: CardSize, *, fresh: bool = False) -> Sequence[Text]:
+    """A card, line by line; a large one has a dot for each head. A fresh one is marked."""
+    if size is LARGE:
+        words = [f"[{card}]" if fresh else str(card), "•" * HEADS[card]]
+        return [_block(word, size, STYLES[HEADS[card]]) for word in words]
+    line = draw_card(card) if size is SMALL else _block(str(card), size, STYLES[HEADS[card]])
+    line.stylize("bold underline" if fresh else "")
+    return [line]
+
+
+def cow_face(size: CardSize) -> Sequence[Text]:
+    return [_block(word, size, COW_STYLE) for word in ("COW", "")[: size.lines]]
+
+
+def free_place(size: CardSize) -> Sequence[Text]:
+    return [_block(word, size, "dim") for word in ("·", "")[: size.lines]]
+
+
+def _block(word: str, size: CardSize, style: str) -> Text:
+    return Text(word.center(size.width), style, no_wrap=True)
