@@ -17,7 +17,7 @@ from .docstrings import class_text, field_texts, name_text
 Schema: TypeAlias = dict[str, Any]
 
 ALIASES: dict[str, ModuleType] = {
-    "Up": wire,
+    "Command": commands,
     "Down": wire,
     "LobbyDown": wire,
     "Event": messages,
@@ -29,7 +29,7 @@ ALIASES: dict[str, ModuleType] = {
     "Presence": looking,
 }
 """Types that are no classes and have a name nevertheless, with the modules that name them."""
-SOCKET_ASKED, SOCKET_TOLD = (wire.Up,), (wire.Down, wire.LobbyDown)
+SOCKET_ASKED, SOCKET_TOLD = (commands.Command,), (wire.Down, wire.LobbyDown)
 
 
 class Wire(NamedTuple):
@@ -41,12 +41,12 @@ class Wire(NamedTuple):
 
 
 def socket_document() -> Schema:
-    """The messages of the sockets; each is one of `Up`, `Down` or `LobbyDown`."""
+    """The messages of the sockets; each is one of `Command`, `Down` or `LobbyDown`."""
     definitions = definitions_of(Wire(SOCKET_ASKED, SOCKET_TOLD, "#/$defs/"))
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "The sockets of nimmt",
-        "description": "A client of a table sends `Up` and receives `Down`; the lobby sends `LobbyDown`.",
+        "description": "A client of a table sends `Command` and receives `Down`; the lobby sends `LobbyDown`.",
         "$defs": {name: without(schema, "discriminator") for name, schema in definitions.items()},
     }
 

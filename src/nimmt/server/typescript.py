@@ -23,7 +23,7 @@ def typescript() -> str:
 
 def _in_order(found: dict[str, Schema]) -> Iterator[str]:
     """Each type, followed by those that it is made of."""
-    waiting, seen = [*reversed(found), "LobbyDown", "Down", "Up"], set()
+    waiting, seen = [*reversed(found), "LobbyDown", "Down", "Command"], set()
     while waiting:
         name = waiting.pop()
         if name not in seen:

@@ -113,3 +113,4 @@ Command: TypeAlias = (
     | Rematch
     | Close
 )
+"""What a client of a table sends."""

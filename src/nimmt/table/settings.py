@@ -21,10 +21,11 @@ PACES: dict[Pace, float] = {"at-once": 0.0, "brisk": 0.8, "calm": 2.5}
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     game: str = "classic"
     options: Options = Options()
+    """What is agreed on, where it is not as the game has it."""
     seats: int = 4
     """How many chairs there are. Those that stay empty are taken away when the match begins."""
     clock: int | None = None
-    """Seconds for a decision."""
+    """Seconds for a decision, 5 to 300; without a clock nobody is hurried."""
     watch: Watch = "open"
     """Who has the link may watch; with a delay of one turn; or not at all."""
     public: bool = False
@@ -38,6 +39,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     sit_in: str = "medium"
     """The bot that decides for someone who is away or out of time."""
     pace: Pace = "brisk"
+    """How long bots let others wait."""
     starter: int = 0
     """S4: the seat that starts the first deal, where the game goes in turn."""
 

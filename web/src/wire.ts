@@ -1,0 +1,700 @@
+// Made by `python docs/make.py` from the types of the server. What is said of each is said there.
+
+/** What a client of a table sends. */
+export type Command =
+  | Sit
+  | Rise
+  | SeatBot
+  | Remove
+  | Configure
+  | HandOver
+  | Contribute
+  | Begin
+  | PlayCards
+  | ChooseRow
+  | Say
+  | Rematch
+  | Close;
+
+/** Take a chair. The part of the shuffle may come with it, or later. */
+export interface Sit {
+  type: "sit";
+  /** The first free chair if none is named. */
+  seat?: number | null;
+  part?: Part | null;
+  /** What the sender calls it: the answer says it again, and sent again it does not happen again. */
+  ref?: Ref | null;
+}
+
+/** 16 random bytes in lower-case hex, made by the client when the hash of the seed has been shown. */
+export type Part = string;
+
+/** What a sender calls a message: a number or a short text, another one for each. */
+export type Ref = number | string;
+
+/** Leave for good. */
+export interface Rise {
+  type: "rise";
+  /** What the sender calls it: the answer says it again, and sent again it does not happen again. */
+  ref?: Ref | null;
+}
+
+/** Host: let a bot sit down. */
+export interface SeatBot {
+  type: "seat-bot";
+  bot: string;
+  seat?: number | null;
+  /** What the sender calls it: the answer says it again, and sent again it does not happen again. */
+  ref?: Ref | null;
+}
+
+/** Host: free a chair. In a running match a bot takes over. */
+export interface Remove {
+  type: "remove";
+  seat: number;
+  /** What the sender calls it: the answer says it again, and sent again it does not happen again. */
+  ref?: Ref | null;
+}
+
+/** Host: other settings, all of them; before the match begins. */
+export interface Configure {
+  type: "configure";
+  settings: Settings;
+  /** What the sender calls it: the answer says it again, and sent again it does not happen again. */
+  ref?: Ref | null;
+}
+
+export interface Settings {
+  game?: string;
+  /** What is agreed on, where it is not as the game has it. */
+  options?: Options;
+  /** How many chairs there are. Those that stay empty are taken away when the match begins. */
+  seats?: number;
+  /** Seconds for a decision, 5 to 300; without a clock nobody is hurried. */
+  clock?: number | null;
+  /** Who has the link may watch; with a delay of one turn; or not at all. */
+  watch?: Watch;
+  /** Whether the table is in the list of open tables. */
+  public?: boolean;
+  /** Whether programs may sit down. */
+  programs?: boolean;
+  /** Everyone may look at the cards that have gone by. */
+  seen?: boolean;
+  /** Everyone is told where each play would go, were it alone on the table as it lies. */
+  preview?: boolean;
+  /** The bot that decides for someone who is away or out of time. */
+  sit_in?: string;
+  /** How long bots let others wait. */
+  pace?: Pace;
+  /** The seat that starts the first deal, where the game goes in turn. */
+  starter?: number;
+}
+
+/** What a table may agree on. What is left out is as the game has it. */
+export interface Options {
+  hand?: number;
+  points?: number | null;
+  deals?: number | "seats" | null;
+  cow?: boolean;
+  zero_deal?: "dealt" | "mixed";
+}
+
+export type Watch = "delayed" | "nobody" | "open";
+
+export type Pace = "at-once" | "brisk" | "calm";
+
+/** Host: make the person at this seat the host. */
+export interface HandOver {
+  type: "hand-over";
+  seat: number;
+  /** What the sender calls it: the answer says it again, and sent again it does not happen again. */
+  ref?: Ref | null;
+}
+
+/** Give or change the own part of the shuffle, before the match begins. */
+export interface Contribute {
+  type: "contribute";
+  part: Part;
+  /** What the sender calls it: the answer says it again, and sent again it does not happen again. */
+  ref?: Ref | null;
+}
+
+/** Host: begin the match with those who sit there. */
+export interface Begin {
+  type: "begin";
+  /** What the sender calls it: the answer says it again, and sent again it does not happen again. */
+  ref?: Ref | null;
+}
+
+/** Play cards from the hand. Until all have chosen, the choice may be changed. */
+export interface PlayCards {
+  type: "play";
+  cards: number[];
+  /** The version at which the question was asked; an answer to an older one is refused. */
+  asked?: number | null;
+  /** What the sender calls it: the answer says it again, and sent again it does not happen again. */
+  ref?: Ref | null;
+}
+
+/** Take a row with the low card. */
+export interface ChooseRow {
+  type: "take-row";
+  row: number;
+  /** As in `play`. */
+  asked?: number | null;
+  /** What the sender calls it: the answer says it again, and sent again it does not happen again. */
+  ref?: Ref | null;
+}
+
+/** Say one of the phrases to everyone at the table. */
+export interface Say {
+  type: "say";
+  phrase: Phrase;
+  /** What the sender calls it: the answer says it again, and sent again it does not happen again. */
+  ref?: Ref | null;
+}
+
+/** All that can be said: translated for everyone, and nobody is insulted. */
+export type Phrase =
+  | "again"
+  | "good-luck"
+  | "goodbye"
+  | "hello"
+  | "moo"
+  | "one-moment"
+  | "ouch"
+  | "thanks"
+  | "well-played"
+  | "your-turn";
+
+/** Open the table for another match, with a new seed, when one is over. */
+export interface Rematch {
+  type: "rematch";
+  /** What the sender calls it: the answer says it again, and sent again it does not happen again. */
+  ref?: Ref | null;
+}
+
+/** Host: end it. A running match is given up. */
+export interface Close {
+  type: "close";
+  /** What the sender calls it: the answer says it again, and sent again it does not happen again. */
+  ref?: Ref | null;
+}
+
+/** What a client of a table receives. */
+export type Down =
+  | Snapshot
+  | Update
+  | Television
+  | Done
+  | Refused
+  | Bye;
+
+/** Everything that the receiver may know, on arrival and whenever single steps would not do. */
+export interface Snapshot {
+  type: "table";
+  v: number;
+  /** The server's clock, in seconds since the epoch: deadlines are told by it. */
+  now: number;
+  table: TableView;
+  view: View | null;
+  /** All that the receiver may do now: plays, or rows to take. Chosen cards may be changed. */
+  legal: (number[] | number)[];
+  /** For each of them where it would go; for rows always, for plays where the table has this help. */
+  preview: Preview[] | null;
+  /** The version at which this was asked. An answer may name it, so that it cannot come too late. */
+  asked: number | null;
+  deadline: number | null;
+}
+
+/** Everything about a table but the cards. */
+export interface TableView {
+  id: string;
+  stage: Stage;
+  /** The number of the match, from 1. */
+  match: number;
+  settings: Required<Settings>;
+  chairs: ChairView[];
+  /** Who can change the settings, begin, and remove others. */
+  host: string | null;
+  /** The receiver's seat. */
+  you: number | null;
+  /** Of the sealed seed that all deals of this match follow from. */
+  hash: string;
+  /** The proof, once the match is over or given up. */
+  fair: Fair | null;
+  more_is_better: boolean;
+}
+
+export type Stage = "closed" | "finished" | "open" | "playing";
+
+export interface ChairView {
+  seat: number;
+  name?: string;
+  person?: string;
+  program?: boolean;
+  bot?: string;
+  /** `dropped`: the connection is lost, and the seat is kept. */
+  presence: Presence;
+  /** When a bot begins to decide for someone who has dropped, in seconds since the epoch. */
+  bot_from?: number;
+  /** The part of the shuffle is there. */
+  ready?: boolean;
+}
+
+export type Presence = "bot" | "dropped" | "empty" | "here";
+
+/** The proof that the deals were not chosen, in lower-case hex. */
+export interface Fair {
+  hash: string;
+  seed: string;
+  parts: string[];
+}
+
+/** What a client is sent: the bot's view, and what the table shows beside it. */
+export interface View {
+  game: string;
+  options: Options;
+  seats: number;
+  seat: number | null;
+  deal: number;
+  turn: number;
+  starter: number | null;
+  first_rows: number[];
+  /** The finished turns of this deal; where the game goes in turn, the unfinished one too. */
+  turns: Turn[];
+  rows: number[][];
+  cow: number | null;
+  piles: number[][];
+  totals: number[];
+  hand?: number[];
+  hand_sizes: number[];
+  /** While a row is to be taken: everyone's cards of this turn. */
+  revealed: number[][] | null;
+  deals: PlayedDeal[];
+  phase: Phase;
+  /** Whom the table waits for. */
+  acting: number[];
+  /** The card that needs a row. */
+  low_card: number | null;
+  /** Who has laid cards face down. */
+  chosen: boolean[];
+  /** The own ones. */
+  choice?: number[];
+  places: number[] | null;
+}
+
+/** A turn as everyone saw it: the cards of each seat and the rows chosen for low cards. */
+export interface Turn {
+  plays: number[][];
+  choices: { [key: string]: number };
+}
+
+/** A finished deal as everyone saw it. */
+export interface PlayedDeal {
+  first_rows: number[];
+  turns: Turn[];
+  heads: number[];
+}
+
+/** What happens next. A game with a draft would have one more. */
+export type Phase = "deal" | "over" | "play" | "take-row";
+
+/** Where a play would go, were it alone on the table as it lies, and the heads it would take. */
+export interface Preview {
+  /** For each card that is a number, in placing order; `None` if a row had to be chosen. */
+  rows: (number | null)[];
+  heads: number;
+}
+
+/** One version further. A bare one says that something happened that the receiver may not know of. */
+export interface Update {
+  type: "events";
+  v: number;
+  events?: Event[];
+  /** If anything but the cards has changed. */
+  table?: TableView;
+  /** If something new is asked: all that the receiver may do. */
+  legal?: (number[] | number)[];
+  preview?: Preview[];
+  asked?: number;
+  said?: Phrased;
+  deadline?: number;
+}
+
+export type Event =
+  | Dealt
+  | Asked
+  | Chosen
+  | Revealed
+  | Played
+  | ZerosKept
+  | Skipped
+  | Took
+  | Placed
+  | CowHopped
+  | TurnEnded
+  | DealEnded
+  | MatchEnded;
+
+/** A deal begins. A redacted one holds only the own hand, sorted. */
+export interface Dealt {
+  type: "deal";
+  deal: number;
+  rows: number[];
+  hands: (number[] | null)[];
+  hand_sizes: number[];
+  starter: number | null;
+  cow: number | null;
+}
+
+/** Whom the table waits for, and for what; `card` is the low card that needs a row. */
+export interface Asked {
+  type: "ask";
+  to: "play" | "take-row";
+  seats: number[];
+  card: number | null;
+}
+
+/** Cards were laid face down. Redacted, they are not told, and a changed choice not at all. */
+export interface Chosen {
+  type: "chosen";
+  seat: number;
+  cards: number[] | null;
+  changed: boolean;
+}
+
+/** All are turned up together. A seat out of cards has none. */
+export interface Revealed {
+  type: "reveal";
+  plays: number[][];
+}
+
+/** A seat played openly. */
+export interface Played {
+  type: "play";
+  seat: number;
+  cards: number[];
+}
+
+/** Zeros go to their player's pile. */
+export interface ZerosKept {
+  type: "zero";
+  seat: number;
+  count: number;
+}
+
+/** A zero was set aside and passed the turn. */
+export interface Skipped {
+  type: "skip";
+  seat: number;
+}
+
+/** A row, or all of it but one card, goes to a pile. */
+export interface Took {
+  type: "take";
+  seat: number;
+  row: number;
+  cards: number[];
+  heads: number;
+  reason: "cow" | "low" | "sixth";
+}
+
+export interface Placed {
+  type: "place";
+  seat: number;
+  card: number;
+  row: number;
+}
+
+/** The cow goes to another row; the seat is the one whose card set it hopping. */
+export interface CowHopped {
+  type: "cow";
+  seat: number;
+  from: number;
+  to: number;
+}
+
+export interface TurnEnded {
+  type: "turn-end";
+  turn: Turn;
+}
+
+/** The heads of this deal, and the totals with them. */
+export interface DealEnded {
+  type: "deal-end";
+  heads: number[];
+  totals: number[];
+}
+
+/** The place of each seat; equal totals share one. */
+export interface MatchEnded {
+  type: "match-end";
+  places: number[];
+}
+
+/** What somebody at the table has said. */
+export interface Phrased {
+  seat: number;
+  phrase: Phrase;
+}
+
+/** For a screen that all can see: rows and scores, and whom the table waits for. */
+export interface Television {
+  type: "tv";
+  v: number;
+  now: number;
+  table: TableView;
+  deal: number;
+  turn: number;
+  rows: number[][];
+  cow: number | null;
+  /** Taken in this deal, by seat. */
+  heads: number[];
+  totals: number[];
+  acting: number[];
+  chosen: boolean[];
+  places: number[] | null;
+  deadline: number | null;
+}
+
+/** What was sent is stored; it made the version `v`. */
+export interface Done {
+  type: "ok";
+  v: number;
+  ref?: Ref;
+}
+
+/** What was sent has changed nothing. */
+export interface Refused {
+  type: "error";
+  code: Code;
+  error: string;
+  ref?: Ref;
+}
+
+/** Every reason for a refusal, on the wire as in the code. */
+export type Code =
+  | "bad-message"
+  | "bad-settings"
+  | "forbidden"
+  | "illegal"
+  | "no-identity"
+  | "not-found"
+  | "not-host"
+  | "not-seated"
+  | "not-your-turn"
+  | "old-version"
+  | "seat-taken"
+  | "too-fast"
+  | "too-large"
+  | "too-many"
+  | "unavailable"
+  | "wrong-stage";
+
+/** The server ends the connection. */
+export interface Bye {
+  type: "bye";
+  code: Code;
+  error: string;
+  /** Whether to come back at once. */
+  again: boolean;
+}
+
+/** What a client of the lobby receives. */
+export type LobbyDown = Lobby | Bye;
+
+/** The open tables, whenever they change. */
+export interface Lobby {
+  type: "lobby";
+  tables: TableSummary[];
+}
+
+/** A table in the list of open tables. */
+export interface TableSummary {
+  id: string;
+  game: string;
+  title: string;
+  stage: Stage;
+  seats: number;
+  taken: number;
+  players: string[];
+  clock: number | null;
+  watch: string;
+  programs: boolean;
+}
+
+export interface BotInfo {
+  name: string;
+  plays: string;
+}
+
+export interface Bots {
+  bots: BotInfo[];
+}
+
+export interface CodeBody {
+  code: string;
+}
+
+export interface DealRecord {
+  rows: number[];
+  hands: number[][];
+  starter?: number;
+  turns: TurnRecord[];
+}
+
+export interface TurnRecord {
+  plays: number[][];
+  choices: { [key: string]: number };
+  auto?: number[];
+}
+
+export interface GameInfo {
+  game: string;
+  title: string;
+  fewest_seats: number;
+  most_seats: number;
+  hand: number;
+  most_cards: number;
+  in_turn: boolean;
+  zeros: number;
+  cow: boolean;
+  more_is_better: boolean;
+  points: number | null;
+  deals: number | string | null;
+}
+
+export interface Games {
+  games: GameInfo[];
+}
+
+export interface Health {
+  ok: boolean;
+  version: string;
+}
+
+export interface HideBody {
+  hidden: boolean;
+}
+
+/** An ended match in the list of one's own. */
+export interface MatchSummary {
+  table: string;
+  match: number;
+  game: string;
+  title: string;
+  /** False: it was given up. */
+  finished: boolean;
+  ended: number;
+  players: PlayerSummary[];
+  totals: number[];
+  places: number[] | null;
+  deals: number;
+}
+
+export interface PlayerSummary {
+  name: string;
+  bot?: string;
+  person?: string;
+}
+
+export interface Matches {
+  matches: MatchSummary[];
+}
+
+export interface Me {
+  id: string;
+  name: string;
+  bot: boolean;
+  /** Persons whose names and phrases are not shown. */
+  hidden: string[];
+}
+
+export interface NameBody {
+  name: string;
+}
+
+export interface NewBot {
+  id: string;
+  name: string;
+  /** For `Authorization: Bearer`; it is told this once. */
+  token: string;
+}
+
+export interface OneTimeCode {
+  code: string;
+  expires: number;
+}
+
+/** A new table. */
+export interface OpenBody {
+  settings?: Settings;
+}
+
+export interface OpenedTable {
+  id: string;
+  v: number;
+  table: TableView;
+}
+
+/** Who sat at a seat; `bot` names the bot that played there. */
+export interface Player {
+  name: string;
+  bot?: string;
+}
+
+/** Why a request was refused. */
+export interface Problem {
+  code: Code;
+  error: string;
+}
+
+export interface Record {
+  format: "nimmt/1";
+  game: string;
+  options: Options;
+  seats: Player[];
+  deals: DealRecord[];
+  fair?: Fair;
+}
+
+export interface Tables {
+  tables: TableSummary[];
+}
+
+/** What can be asked over HTTP. */
+export interface Operations {
+  /** Whether the server and its database answer. */
+  health: { method: "GET"; path: "/healthz"; gives: Health };
+  /** The games that can be played. */
+  games: { method: "GET"; path: "/api/v1/games"; gives: Games };
+  /** The bots that can be seated, and how they play. */
+  bots: { method: "GET"; path: "/api/v1/bots"; gives: Bots };
+  /** A new identity for a program, with its token. */
+  makeBot: { method: "POST"; path: "/api/v1/bots"; takes: NameBody; gives: NewBot };
+  /** Who I am. */
+  me: { method: "GET"; path: "/api/v1/me"; gives: Me };
+  /** Take a name: the first time this makes an identity, kept in a cookie. */
+  nameMe: { method: "POST"; path: "/api/v1/me"; takes: NameBody; gives: Me };
+  /** A one-time code that carries my identity to another device. */
+  makeCode: { method: "POST"; path: "/api/v1/me/code"; gives: OneTimeCode };
+  /** Be on this device whom the code was made for. */
+  claim: { method: "POST"; path: "/api/v1/me/claim"; takes: CodeBody; gives: Me };
+  /** Hide somebody's name and phrases, or show them again. */
+  hide: { method: "PUT"; path: "/api/v1/me/hidden/{person}"; takes: HideBody; gives: Me };
+  /** My ended matches, the latest first. */
+  matches: { method: "GET"; path: "/api/v1/me/matches"; query: { before?: number }; gives: Matches };
+  /** The public tables. */
+  tables: { method: "GET"; path: "/api/v1/tables"; gives: Tables };
+  /** Open a table; who opens it is its host. */
+  openTable: { method: "POST"; path: "/api/v1/tables"; takes: OpenBody; gives: OpenedTable };
+  /** A table as I may see it now. */
+  seeTable: { method: "GET"; path: "/api/v1/tables/{table}"; gives: Snapshot };
+  /** A match as a record: whole when it is over, before that its finished deals. */
+  record: { method: "GET"; path: "/api/v1/tables/{table}/record"; query: { match?: number }; gives: Record };
+  /** This description of the HTTP interface. */
+  openapi: { method: "GET"; path: "/api/v1/openapi.json"; gives: { [key: string]: unknown } };
+  /** The messages of the sockets, as JSON Schema. */
+  socket: { method: "GET"; path: "/api/v1/socket.json"; gives: { [key: string]: unknown } };
+}
