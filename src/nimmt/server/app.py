@@ -1,6 +1,7 @@
 """The web application: routes from the operations, sockets of tables and of the lobby."""
 
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -10,7 +11,7 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from nimmt.rules import FormatError
 from nimmt.rules.codec import decode, encode
@@ -213,8 +214,9 @@ async def lobby_socket(socket: WebSocket) -> None:
 
 async def _refuse(socket: WebSocket, code: Code, sentence: str, *, again: bool) -> None:
     """A browser is told nothing of a refused handshake, so the reason comes as a message."""
-    if socket.client_state.name == "CONNECTING":
-        await socket.accept()
     message = encode(Bye(code=code, error=sentence, again=again))
-    await socket.send({"type": "websocket.send", "text": message.decode()})
-    await socket.close(TRY_AGAIN if again else POLICY)
+    with suppress(WebSocketDisconnect, OSError):  # who is gone already is told nothing
+        if socket.client_state is WebSocketState.CONNECTING:
+            await socket.accept()
+        await socket.send({"type": "websocket.send", "text": message.decode()})
+        await socket.close(TRY_AGAIN if again else POLICY)

@@ -2,7 +2,9 @@
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Iterable
 from contextlib import suppress
+from typing import Any, NamedTuple
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -15,6 +17,7 @@ from nimmt.table.entries import PersonId
 
 from .guests import Manner
 from .limits import Bucket
+from .logs import log
 from .rooms import Room, Rooms
 from .store import StoreError
 from .wire import LONGEST_MESSAGE, Bye, Done, Refused
@@ -22,7 +25,9 @@ from .wire import LONGEST_MESSAGE, Bye, Done, Refused
 QUEUE = 200
 """Messages that may wait for a slow receiver; then everything is told anew."""
 PATIENCE = 100
-"""Refusals for haste in a row, after which the connection is ended."""
+"""So many more messages refused for haste than taken, and the connection is ended."""
+FAREWELL_SECONDS = 2.0
+"""So long the last message waits for a receiver who does not read."""
 ANSWERS = 64
 """So many of the latest answers are kept for those who ask again."""
 POLICY, RESTART = 1008, 1012
@@ -30,6 +35,11 @@ POLICY, RESTART = 1008, 1012
 
 class _AnyRef(msgspec.Struct):
     ref: Ref | None = None
+
+
+class _Outgoing(NamedTuple):
+    message: bytes
+    is_answer: bool = False
 
 
 class Connection:
@@ -49,22 +59,24 @@ class Connection:
         self._socket = socket
         self._pace = pace
         self._hasty = 0
-        self._queue: asyncio.Queue[bytes | None] = asyncio.Queue(QUEUE)
+        self._queue: asyncio.Queue[_Outgoing | None] = asyncio.Queue()
+        self._sent = asyncio.Event()
+        """Something has left the queue."""
         self._behind = False
-        """The queue ran over: what is in it no longer counts."""
+        """News no longer had room in the queue: what is in it no longer counts."""
+        self._bye: Bye | None = None
         self._refusals: OrderedDict[Ref, bytes] = OrderedDict()
 
     def send(self, message: bytes) -> None:
-        try:
-            self._queue.put_nowait(message)
-        except asyncio.QueueFull:
+        if self._is_full:
             self._behind = True
+        else:
+            self._queue.put_nowait(_Outgoing(message))
 
     def leave(self, sentence: str, *, code: Code = Code.FORBIDDEN, again: bool = False) -> None:
-        if self._queue.full():
-            self._queue.get_nowait()
-        self._queue.put_nowait(encode(Bye(code=code, error=sentence, again=again)))
-        if not self._queue.full():
+        """What still waits in the queue is not sent any more."""
+        if self._bye is None:
+            self._bye = Bye(code=code, error=sentence, again=again)
             self._queue.put_nowait(None)
 
     async def stay(self, rooms: Rooms, room: Room, v: int | None) -> None:
@@ -76,54 +88,75 @@ class Connection:
             if self.guest is not None and self.manner == "table":
                 await rooms.arrive(room, self.guest.person)
             await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
+            if self._bye is not None:
+                await asyncio.wait((writer,), timeout=FAREWELL_SECONDS)
         finally:
             room.exit(self)
             for task in (reader, writer):
                 task.cancel()
-            await asyncio.gather(reader, writer, return_exceptions=True)
+            _note_failures(room, await asyncio.gather(reader, writer, return_exceptions=True))
             if self.guest is not None and self.manner == "table":
                 rooms.depart(room, self.guest.person)
 
-    async def _write(self, room: Room) -> None:
-        while True:
-            message = await self._queue.get()
-            if self._behind:
-                self._start_over(room)
-                continue
-            if message is None:
-                await self._socket.close(RESTART)
-                return
-            await self._socket.send({"type": "websocket.send", "text": message.decode()})
+    @property
+    def _is_full(self) -> bool:
+        return self._queue.qsize() >= QUEUE
 
-    def _start_over(self, room: Room) -> None:
-        """The receiver was too slow for single steps."""
-        while not self._queue.empty():
-            self._queue.get_nowait()
+    async def _write(self, room: Room) -> None:
+        with suppress(WebSocketDisconnect):
+            while True:
+                outgoing = await self._queue.get()
+                self._sent.set()
+                if self._bye is not None or outgoing is None:
+                    break
+                if self._behind:
+                    self._start_over(room, outgoing)
+                else:
+                    await self._put(outgoing.message)
+            assert self._bye is not None
+            await self._put(encode(self._bye))
+            await self._socket.close(RESTART if self._bye.again else POLICY)
+
+    async def _put(self, message: bytes) -> None:
+        await self._socket.send({"type": "websocket.send", "text": message.decode()})
+
+    def _start_over(self, room: Room, first: _Outgoing) -> None:
+        """The receiver was too slow for single steps: everything anew, and the answers that it waits for."""
+        waiting = [first, *[self._queue.get_nowait() for _ in range(self._queue.qsize())]]
         self._behind = False
         room.show_again(self)
+        for outgoing in waiting:
+            if outgoing is None or outgoing.is_answer:
+                self._queue.put_nowait(outgoing)
 
     async def _read(self, room: Room) -> None:
         with suppress(WebSocketDisconnect):
             while self._socket.client_state is WebSocketState.CONNECTED:
                 message = await self._socket.receive()
-                if message["type"] == "websocket.disconnect":
-                    return
-                data = message.get("bytes") or (message.get("text") or "").encode()
-                if not await self._take(room, data):
+                if message["type"] == "websocket.disconnect" or not await self._take(room, message):
                     return
 
-    async def _take(self, room: Room, data: bytes) -> bool:
+    async def _take(self, room: Room, message: Any) -> bool:
         """Answer one message. False: it is one too many, and the connection ends."""
-        if self._pace.take():
-            self._hasty = 0
-            self.send(await self._answer(room, data))
-            return True
-        self._hasty += 1
-        if self._hasty == 1:
-            self.send(encode(_refusal(None, Code.TOO_FAST, "Too many messages: slow down.")))
+        data = (message.get("text") or "").encode()
+        if not self._pace.take():
+            self._hasty += 1
+            await self._reply(_refusal(_ref(data), Code.TOO_FAST, "Too many messages: slow down."))
+        elif message.get("bytes") is not None:
+            await self._reply(_refusal(None, Code.BAD_MESSAGE, "A message is text, and this one was binary."))
+        else:
+            self._hasty = max(0, self._hasty - 1)
+            await self._reply(await self._answer(room, data))
         if self._hasty > PATIENCE:
             self.leave("Far too many messages.", code=Code.TOO_FAST)
         return self._hasty <= PATIENCE
+
+    async def _reply(self, answer: bytes) -> None:
+        """No answer is lost: who does not read them is not listened to any more."""
+        self._queue.put_nowait(_Outgoing(answer, is_answer=True))
+        while self._is_full:
+            self._sent.clear()
+            await self._sent.wait()
 
     async def _answer(self, room: Room, data: bytes) -> bytes:
         ref = _ref(data)
@@ -134,11 +167,9 @@ class Connection:
             assert self.guest is not None
             version = await room.command(command, self.guest)
         except TableError as error:
-            return self._keep(ref, encode(_refusal(ref, error.code, str(error))))
+            return self._keep(ref, _refusal(ref, error.code, str(error)))
         except StoreError as error:
-            return encode(
-                _refusal(ref, Code.UNAVAILABLE, f"It may or may not be done, so ask again: {error}")
-            )
+            return _refusal(ref, Code.UNAVAILABLE, f"It may or may not be done, so ask again: {error}")
         return encode(Done(v=version, ref=ref))
 
     def _decode(self, data: bytes) -> Command:
@@ -165,14 +196,19 @@ class Connection:
         return answer
 
 
-def _refusal(ref: Ref | None, code: Code, sentence: str) -> Refused:
-    return Refused(code=code, error=sentence, ref=ref)
+def _refusal(ref: Ref | None, code: Code, sentence: str) -> bytes:
+    return encode(Refused(code=code, error=sentence, ref=ref))
 
 
 def _ref(data: bytes) -> Ref | None:
     """The ref even of a message that is wrong otherwise."""
-    if len(data) > LONGEST_MESSAGE:
-        return None
     with suppress(msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return msgspec.json.decode(data, type=_AnyRef).ref
     return None
+
+
+def _note_failures(room: Room, results: Iterable[BaseException | None]) -> None:
+    """A connection that ends for a reason of ours must not end in silence."""
+    for error in results:
+        if isinstance(error, Exception):
+            log("failure", level="error", table=room.table.id, why=f"{type(error).__name__}: {error}")
