@@ -53,7 +53,7 @@ def is_delayed(table: Table, seat: Seat | None) -> bool:
 def snapshot(table: Table, visitor: Visitor, now: float) -> bytes:
     if visitor.manner == "tv":
         return encode(television(table, visitor.hidden, now))
-    seen = look(table, seat_of(table, visitor))
+    seen = look(table, visitor.seat)
     return encode(
         Snapshot(
             v=seen.v,

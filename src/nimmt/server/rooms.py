@@ -53,6 +53,7 @@ CLAIM_SECONDS = 10.0
 LINGER_SECONDS = 2.0
 """A connection that comes back so soon was never lost."""
 BEAT_SECONDS = 3.0
+NOBODY_WATCHES = "The host of this table does not let anybody watch."
 GONE_SECONDS = 12.0
 """A process that was not heard of for so long is gone, and its guests with it."""
 
@@ -67,7 +68,10 @@ class Room:
         self.table = table
         self.visitors: set[Visitor] = set()
         self._rooms = rooms
-        self._history: deque[Change] = deque(history, maxlen=HISTORY)
+        self._history: deque[Change] = deque(maxlen=HISTORY)
+        self._turn_ends: deque[Table] = deque(maxlen=2)
+        """As it was when the last turns ended: who watches with a delay sees the earlier one."""
+        self._remember(history)
         self._writing = asyncio.Lock()
         self._doubtful = False
         """A write may or may not have been done: look at the log before anything else."""
@@ -102,6 +106,7 @@ class Room:
             return ()
 
         version = await self.do(make)
+        known += [] if command.ref is None else [self.table.answered(by.person, command.ref) or version]
         return known[0] if known else version
 
     async def catch_up(self) -> None:
@@ -116,14 +121,17 @@ class Room:
 
     def enter(self, visitor: Visitor, v: int | None) -> None:
         """Tell a newcomer everything, or someone who was here at the version `v` what is missing."""
-        visitor.seat = guests.seat_of(self.table, visitor)
-        if not guests.may_look(self.table, visitor):
-            raise TableError(Code.FORBIDDEN, "The host of this table does not let anybody watch.")
+        self.admit(visitor)
         self.visitors.add(visitor)
         if v is None:
             self._send_all(visitor)
         else:
             self._bring_up(visitor, v, self._shown_version(visitor))
+
+    def admit(self, visitor: Visitor) -> None:
+        visitor.seat = guests.seat_of(self.table, visitor)
+        if not guests.may_look(self.table, visitor):
+            raise TableError(Code.FORBIDDEN, NOBODY_WATCHES)
 
     def show_again(self, visitor: Visitor) -> None:
         """Everything anew, to one whose queue ran over."""
@@ -169,15 +177,21 @@ class Room:
         if not changes:
             return
         self.table = changes[-1].table
-        self._history.extend(changes)
+        self._remember(changes)
         for visitor in list(self.visitors):
             self._tell(visitor)
         self._arrange()
         self._rooms.changed()
 
+    def _remember(self, changes: Iterable[Change]) -> None:
+        for change in changes:
+            self._history.append(change)
+            if change.table.version == change.table.turn_ends[1]:
+                self._turn_ends.append(change.table)
+
     def _tell(self, visitor: Visitor) -> None:
         if not guests.may_look(self.table, visitor):
-            visitor.leave("The host of this table does not let anybody watch.")
+            visitor.leave(NOBODY_WATCHES)
             return
         if guests.seat_of(self.table, visitor) != visitor.seat:
             visitor.seat = guests.seat_of(self.table, visitor)
@@ -197,7 +211,7 @@ class Room:
             visitor.send(guests.update(change, visitor, time()))
 
     def _send_all(self, visitor: Visitor) -> None:
-        table = self._table_at(self._shown_version(visitor))
+        table = self.shown(visitor)
         visitor.v = table.version
         visitor.send(guests.snapshot(table, visitor, time()))
 
@@ -205,23 +219,21 @@ class Room:
         delayed = guests.is_delayed(self.table, visitor.seat)
         return self.table.delayed_version if delayed else self.table.version
 
-    def _table_at(self, version: int) -> Table:
-        """As it was then, or as early as is still known."""
-        if version >= self.table.version:
+    def shown(self, visitor: Visitor) -> Table:
+        """The table as this visitor sees it: as it is, or as it was a turn ago."""
+        version = self._shown_version(visitor)
+        if version == self.table.version:
             return self.table
-        return next((change.table for change in self._history if change.table.version >= version), self.table)
+        return next(table for table in self._turn_ends if table.version == version)
 
     def _missed(self, v: int, target: int, visitor: Visitor) -> list[Change] | None:
         """The changes from then to there; `None` if they would not do."""
-        first = len(self._history) - (self.table.version - v)
-        if v > target or first < 0:
+        last = len(self._history) - (self.table.version - v) - 1
+        if v > target or last < 0:
             return None
-        missed = [self._history[index] for index in range(first, first + target - v)]
-        if any(
-            _begins_anew(change) or guests.seat_of(change.table, visitor) != visitor.seat for change in missed
-        ):
-            return None
-        return missed
+        known, *missed = [self._history[index] for index in range(last, last + 1 + target - v)]
+        elsewhere = [guests.seat_of(change.table, visitor) != visitor.seat for change in (known, *missed)]
+        return None if any(elsewhere) or any(map(_begins_anew, missed)) else missed
 
     def _arrange(self) -> None:
         """Let bots think that the table waits for, and those no more that it no longer waits for."""
@@ -322,7 +334,7 @@ class Rooms:
         if not entries:
             raise TableError(Code.NOT_FOUND, "There is no such table.")
         assert isinstance(entries[0], Opened)
-        changes = deque([open_table(entries[0])], maxlen=HISTORY)
+        changes = [open_table(entries[0])]
         for entry in entries[1:]:
             changes.append(follow(changes[-1].table, entry))
         self._rooms[table] = Room(self, changes[-1].table, changes)
