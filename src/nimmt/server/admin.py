@@ -73,9 +73,10 @@ async def rebuild(database: str, progress: Progress) -> int:
 
 
 async def _rebuild(store: Store, table: TableId) -> None:
-    changes = _changes(await _entries(store, table))
-    last = changes[-1].table
-    await store.rebuild(table, row_of(last), match_rows(None, changes))
+    rebuilt = False
+    while not rebuilt:  # else a server has added to the log meanwhile
+        changes = _changes(await _entries(store, table))
+        rebuilt = await store.rebuild(table, row_of(changes[-1].table), match_rows(None, changes))
 
 
 def _changes(entries: list[Entry]) -> list[Change]:

@@ -44,6 +44,7 @@ class House:
     def send_home(self) -> None:
         """Refuse newcomers, and tell everyone who is here to come back."""
         self.leaving = True
+        self.lobby.send_home(COME_BACK)
         for room in self.rooms:
             for visitor in room.visitors:
                 if isinstance(visitor, Connection):

@@ -6,10 +6,12 @@ from contextlib import suppress
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from nimmt.rules.codec import decode, encode
+from nimmt.table import Code
 
 from .derived import TableSummary
-from .store import Store, StoreError
-from .wire import Lobby
+from .logs import log
+from .store import Store
+from .wire import Bye, Lobby
 
 SHOWN = 200
 REST_SECONDS = 0.25
@@ -26,8 +28,8 @@ class LobbyWatch:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._changed = asyncio.Event()
-        self._looking: set[asyncio.Queue[bytes]] = set()
-        self._last = b""
+        self._looking: dict[asyncio.Queue[bytes], bytes] = {}
+        """What each was told last."""
 
     def mark(self) -> None:
         if self._looking:
@@ -37,29 +39,36 @@ class LobbyWatch:
         while True:
             await self._changed.wait()
             self._changed.clear()
-            with suppress(StoreError):
+            try:
                 await self._tell()
+            except Exception as error:  # noqa: BLE001 - the outermost loop
+                log("lobby-not-told", level="warning", why=str(error))
+                self._changed.set()
             await asyncio.sleep(REST_SECONDS)
 
     async def _tell(self) -> None:
         message = encode(Lobby(tables=await open_tables(self._store)))
-        if message == self._last:
-            return
-        self._last = message
+        for queue, last in self._looking.items():
+            if message != last:
+                self._looking[queue] = message
+                _put_newest(queue, message)
+
+    def send_home(self, sentence: str) -> None:
+        """Tell everyone who looks to come back."""
         for queue in self._looking:
-            _put_newest(queue, message)
+            _put_newest(queue, encode(Bye(code=Code.UNAVAILABLE, error=sentence, again=True)))
 
     async def stay(self, socket: WebSocket) -> None:
-        """Until the connection ends."""
+        """Until the connection ends. One task tells everyone, so that nobody is told an older list last."""
         queue: asyncio.Queue[bytes] = asyncio.Queue(1)
-        self._looking.add(queue)
+        self._looking[queue] = b""
+        self._changed.set()
         reader = asyncio.create_task(_drain(socket))
         writer = asyncio.create_task(_write(socket, queue))
         try:
-            _put_newest(queue, encode(Lobby(tables=await open_tables(self._store))))
             await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self._looking.discard(queue)
+            del self._looking[queue]
             for task in (reader, writer):
                 task.cancel()
             await asyncio.gather(reader, writer, return_exceptions=True)

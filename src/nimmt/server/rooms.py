@@ -4,12 +4,12 @@ import asyncio
 import secrets
 from collections import deque
 from collections.abc import Callable, Coroutine, Iterable, Iterator, Sequence
-from contextlib import suppress
 from time import time
 from typing import TypeAlias
 
 import msgspec
 
+from nimmt.bots import BOTS
 from nimmt.rules.codec import encode
 from nimmt.rules.fair import SEED_BYTES
 from nimmt.table import (
@@ -73,17 +73,30 @@ class Room:
         """As it was when the last turns ended: who watches with a delay sees the earlier one."""
         self._remember(history)
         self._writing = asyncio.Lock()
+        self._doing = 0
         self._doubtful = False
         """A write may or may not have been done: look at the log before anything else."""
-        self._thinking: dict[tuple[int, int], asyncio.Task[None]] = {}
+        self._thinking: dict[tuple[int, Thought], asyncio.Task[None]] = {}
         self._arrange()
 
     @property
     def idle(self) -> bool:
-        return not self.visitors and not self._thinking and not self._writing.locked()
+        return not self.visitors and not self._thinking and not self._doing and not self._writing.locked()
 
     async def do(self, make: Maker) -> int:
-        """Add what `make` makes of the table as it is, store it, then show it. The version it led to."""
+        """Add what `make` makes of the table as it is, store it, then show it. The version it led to.
+
+        Whoever asked may be gone meanwhile: what has begun comes to its end, and is shown to the others.
+        """
+        self._doing += 1
+        doing = asyncio.ensure_future(self._do(make))
+        doing.add_done_callback(self._done)
+        return await asyncio.shield(doing)
+
+    def _done(self, _: "asyncio.Future[int]") -> None:
+        self._doing -= 1
+
+    async def _do(self, make: Maker) -> int:
         async with self._writing:
             if self._doubtful:
                 await self._catch_up()
@@ -237,18 +250,19 @@ class Room:
 
     def _arrange(self) -> None:
         """Let bots think that the table waits for, and those no more that it no longer waits for."""
-        wanted = {(self.table.asked, thought.seat): thought for thought in thoughts(self.table)}
+        wanted = [(self.table.asked, thought) for thought in thoughts(self.table)]
         for key in [key for key in self._thinking if key not in wanted]:
             self._thinking.pop(key).cancel()
-        for key, thought in wanted.items():
+        for key in wanted:
             if key not in self._thinking:
-                self._thinking[key] = asyncio.create_task(self._think(key, thought))
+                self._thinking[key] = asyncio.create_task(_logged(self._think(key), table=self.table.id))
 
-    async def _think(self, key: tuple[int, int], thought: Thought) -> None:
+    async def _think(self, key: tuple[int, Thought]) -> None:
+        _, thought = key
         try:
             await asyncio.sleep(max(0.0, thought.at - time()))
             make = await self._found(thought) if thought.bot != LOWEST else tick
-            await asyncio.shield(self._finish(thought, make))  # what is being written is written to its end
+            await self._finish(thought, make)
         finally:
             if self._thinking.get(key) is asyncio.current_task():
                 del self._thinking[key]
@@ -256,7 +270,8 @@ class Room:
     async def _found(self, thought: Thought) -> Maker:
         asked = self.table.asked
         view, legal, seed = think(self.table, thought)
-        found = await self._rooms.thinkers.think(thought.bot, view, legal, seed, THINKING_SECONDS)
+        bot = thought.bot if thought.bot in BOTS else LOWEST  # a log may name one that is no more
+        found = await self._rooms.thinkers.think(bot, view, legal, seed, THINKING_SECONDS)
         if found.fault is not None:
             log("bot-fault", table=self.table.id, bot=thought.bot, why=found.fault)
         return lambda table, now: answer(table, thought, found.action, asked=asked, now=max(now, thought.at))
@@ -384,32 +399,36 @@ class Rooms:
 
     async def _sweep_forever(self) -> None:
         while True:
-            with suppress(StoreError):
-                await self._sweep()
+            await _logged(self._sweep())
             await asyncio.sleep(SWEEP_SECONDS)
 
     async def _sweep(self) -> None:
         now = time()
         for table in await self.store.claim_due(now, now + CLAIM_SECONDS, 50):
-            room = await self.find(table)
-            await room.look_after()
+            await _logged(self._look_after(table), table=table)
         for room in self:
             self._forget_idle(room)
+
+    async def _look_after(self, table: TableId) -> None:
+        room = await self.find(table)
+        await room.look_after()
 
     async def _beat_forever(self) -> None:
         while True:
             await asyncio.sleep(BEAT_SECONDS)
-            with suppress(StoreError):
-                await self._beat()
+            await _logged(self._beat())
+            await _logged(self._miss_orphans())
 
     async def _beat(self) -> None:
-        """Say that this process lives, and miss the guests of those that no longer do."""
+        """Say that this process lives."""
         now = time()
         if not await self.store.beat(self.process, now, gone_before=now - GONE_SECONDS):
             await self._arrive_again()
+
+    async def _miss_orphans(self) -> None:
+        """Miss the guests of processes that no longer live, unless they have come to another meanwhile."""
         for table, person, process in await self.store.orphans():
-            with suppress(TableError):
-                await self._drop_absent(table, person)
+            await _logged(self._drop_absent(table, person), table=table)
             await self.store.depart(table, person, process)
 
     async def _arrive_again(self) -> None:
@@ -424,8 +443,11 @@ def _begins_anew(change: Change) -> bool:
     return isinstance(change.entry, Began | Renewed)
 
 
-async def _logged(coroutine: Coroutine[None, None, None]) -> None:
+async def _logged(coroutine: Coroutine[None, None, None], *, table: TableId | None = None) -> None:
+    """What nobody waits for: one table that cannot be looked after holds up no other."""
     try:
         await coroutine
     except (StoreError, TableError) as error:
-        log("not-done", why=str(error))
+        log("not-done", table=table, why=str(error))
+    except Exception as error:  # noqa: BLE001 - the outermost loop
+        log("failure", level="error", table=table, why=f"{type(error).__name__}: {error}")

@@ -92,6 +92,7 @@ def _listen(host: str, port: int) -> socket.socket:
         listening = socket.socket(family, kind, protocol)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(address)
+        listening.listen()  # whoever comes too early waits
     except (OSError, OverflowError, UnicodeError) as error:
         why = getattr(error, "strerror", None) or str(error)
         raise ServingError(f"Nobody can be served at {host} port {port}: {why}.") from None
@@ -120,14 +121,14 @@ class _Server(uvicorn.Server):
     def handle_exit(self, sig: int, _frame: FrameType | None) -> None:
         """The second time it ends at once."""
         if self._house.leaving:
-            self.should_exit = True
+            self.should_exit = self.force_exit = True
         else:
             self._loop.call_soon_threadsafe(self._say_goodbye, sig)
 
     def _say_goodbye(self, sig: int) -> None:
         log("stopping", signal=signal.Signals(sig).name)
         self._house.send_home()
-        self._loop.call_later(FAREWELL_SECONDS, self._end)
+        self._loop.call_later(FAREWELL_SECONDS if self.server_state.connections else 0, self._end)
 
     def _end(self) -> None:
         self.should_exit = True

@@ -170,6 +170,9 @@ class Connection:
             return self._keep(ref, _refusal(ref, error.code, str(error)))
         except StoreError as error:
             return _refusal(ref, Code.UNAVAILABLE, f"It may or may not be done, so ask again: {error}")
+        except Exception as error:  # noqa: BLE001 - the outermost loop
+            log("failure", level="error", table=room.table.id, why=f"{type(error).__name__}: {error}")
+            return _refusal(ref, Code.UNAVAILABLE, "Something went wrong in the server; it has been noted.")
         return encode(Done(v=version, ref=ref))
 
     def _decode(self, data: bytes) -> Command:
