@@ -10,9 +10,9 @@ import nimmt
 from nimmt.bots import BOTS
 from nimmt.rules import GAMES, Record
 from nimmt.rules.codec import decode
-from nimmt.table import Code, TableError, record
+from nimmt.table import Code, Table, TableError, record
 from nimmt.table.entries import Entry
-from nimmt.table.looking import table_view
+from nimmt.table.looking import is_revealed, table_view
 from nimmt.table.records import endings
 
 from .derived import MatchSummary
@@ -22,6 +22,7 @@ from .identity import guest_of
 from .keys import is_table_id
 from .lobby import open_tables
 from .names import tidy_name
+from .rooms import Room
 from .store import Person, PersonId
 from .wire import (
     BotInfo,
@@ -175,7 +176,9 @@ async def hide(call: Call) -> Answer:
     if await call.house.store.person(other) is None:
         raise TableError(Code.NOT_FOUND, "There is nobody with this id.")
     await call.house.store.hide(person.id, other, call.body.hidden)
-    return Answer(await _me(call, person))
+    mine = await _me(call, person)
+    call.house.rooms.hide(person.id, frozenset(mine.hidden))
+    return Answer(mine)
 
 
 async def tables(call: Call) -> Answer:
@@ -206,12 +209,21 @@ async def table_record(call: Call) -> Answer:
     room = await call.house.rooms.find(_table_id(call))
     number = call.query.get("match", room.table.number)
     if number == room.table.number:
-        return Answer(record(room.table))
+        return Answer(record(_as_seen(room, call.person)))
     log = await call.house.store.log(room.table.id)
     for ended in endings([msgspec.json.decode(entry, type=Entry) for entry in log]):
         if ended.number == number:
             return Answer(record(ended))
     raise TableError(Code.NOT_FOUND, f"This table has no match {number}; the latest is {room.table.number}.")
+
+
+def _as_seen(room: Room, person: Person | None) -> Table:
+    """A match that is over is there for all who have the link; one that runs, for those who may look."""
+    if is_revealed(room.table):
+        return room.table
+    visitor = _Passer(person, frozenset())
+    room.admit(visitor)
+    return room.shown(visitor)
 
 
 async def matches(call: Call) -> Answer:

@@ -319,6 +319,14 @@ class Rooms:
     def __iter__(self) -> Iterator[Room]:
         return iter(list(self._rooms.values()))
 
+    def hide(self, person: PersonId, hidden: frozenset[PersonId]) -> None:
+        """Whom this person does not want to see: from now on, at every table."""
+        for room in self:
+            for visitor in room.visitors:
+                if visitor.guest is not None and visitor.guest.person == person:
+                    visitor.hidden = hidden
+                    room.show_again(visitor)
+
     async def open(self, host: Guest, settings: Settings) -> Room:
         check_settings(settings)
         seed = secrets.token_bytes(SEED_BYTES).hex()
