@@ -43,12 +43,6 @@ class Ear:
         async with asyncio.timeout(GUARD):
             return await self._told.get()
 
-    async def hears_of(self, table: TableId | None) -> int:
-        """Whatever else it hears before."""
-        while (heard := await self.hears())[0] != table:
-            pass
-        return heard[1]
-
 
 async def works_again(store: Store) -> None:
     async with asyncio.timeout(GUARD):
@@ -133,8 +127,9 @@ async def test_rebuilding_and_appending_at_once_leaves_what_the_log_says(store: 
 async def test_connections_that_break_are_made_anew_and_all_is_looked_at_again(
     store: Store, database: str
 ) -> None:
-    await add(store)
     ear = Ear(store)
+    await add(store)
+    assert await ear.hears() == ("t", 1)
     await execute(
         database,
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
@@ -148,8 +143,9 @@ async def test_connections_that_break_are_made_anew_and_all_is_looked_at_again(
 
 async def test_a_database_that_was_gone_for_a_while_is_used_again(own_server: Server) -> None:
     store = await open_store(own_server.url)
-    assert await add(store)
     ear = Ear(store)
+    assert await add(store)
+    assert await ear.hears() == ("t", 1)
     await asyncio.to_thread(own_server.stop)
     with pytest.raises(StoreUnavailable) as refused:
         await add(store, after=1)

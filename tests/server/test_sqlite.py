@@ -190,10 +190,11 @@ class Numbers:
         self.transactions += 1
         return self.refusing
 
-    async def add(self, number: int, waiting: Callable[[], object] = bool) -> None:
+    async def add(self, *numbers: int, waiting: Callable[[], object] = bool) -> None:
         def insert(connection: apsw.Connection) -> None:
             waiting()
-            connection.execute("INSERT INTO numbers VALUES ($1)", (number,))
+            for number in numbers:
+                connection.execute("INSERT INTO numbers VALUES ($1)", (number,))
 
         await self.writer(insert)
 
@@ -214,9 +215,9 @@ async def test_what_waits_is_written_at_once_and_one_that_is_refused_harms_no_ot
         free.wait(GUARD)
 
     with closing(Numbers(tmp_path / "numbers.db")) as numbers:
-        first = asyncio.create_task(numbers.add(0, hold_up))
+        first = asyncio.create_task(numbers.add(0, waiting=hold_up))
         await asyncio.to_thread(begun.wait, GUARD)
-        others = [asyncio.create_task(numbers.add(number)) for number in (1, 2, 2, 3, 4)]
+        others = [asyncio.create_task(numbers.add(*some)) for some in ((1,), (2,), (7, 2), (3,), (4,))]
         await asyncio.sleep(0)
         others[-1].cancel()
         await asyncio.wait(others[-1:])
@@ -225,7 +226,7 @@ async def test_what_waits_is_written_at_once_and_one_that_is_refused_harms_no_ot
         answers = await asyncio.gather(*others[:-1], return_exceptions=True)
         assert numbers.transactions == 2
         assert [isinstance(answer, StoreError) for answer in answers] == [False, False, True, False]
-        assert numbers.kept() == [0, 1, 2, 3], "the fourth was called off before it began"
+        assert numbers.kept() == [0, 1, 2, 3], "nothing of (7, 2), and 4 was called off before it began"
 
 
 async def test_nothing_counts_as_written_that_was_not_committed(tmp_path: Path) -> None:
