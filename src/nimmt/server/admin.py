@@ -32,7 +32,11 @@ async def backup(database: str, file: Path) -> None:
         await store.close()
 
 
-async def export(database: str, stream: BinaryIO, *, nameless: bool) -> int:
+def _unseen(_: int) -> None:
+    """Nobody watches."""
+
+
+async def export(database: str, stream: BinaryIO, *, nameless: bool, progress: Progress = _unseen) -> int:
     """Every finished match as a record, one a line. How many they were."""
     store = await open_store(database, read_only=True)
     count = 0
@@ -40,6 +44,7 @@ async def export(database: str, stream: BinaryIO, *, nameless: bool) -> int:
         async for found in _finished(store):
             stream.write(write(_without_names(found) if nameless else found) + b"\n")
             count += 1
+            progress(count)
     finally:
         await store.close()
     return count

@@ -1,8 +1,10 @@
 """The server's commands: serve, connect, and looking after the database."""
 
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, BinaryIO
 
 import typer
 
@@ -57,7 +59,7 @@ def connect(
 
     from nimmt.bots import find_bot
 
-    from .connecting import Home, play_anywhere, play_at, table_id
+    from .connecting import Home, play_anywhere, play_at, table_id, tell_faults
 
     home = Home(server, token)
     home.address("")  # a wrong one is told before the program is started
@@ -69,6 +71,7 @@ def connect(
             asyncio.run(play_at(home, table_id(table), bot, seat=None if seat is None else seat - 1))
     finally:
         bot.close()
+        tell_faults(bot)
 
 
 @admin.command()
@@ -86,7 +89,9 @@ def backup(
     from .admin import backup
     from .serving import usual_database
 
-    asyncio.run(backup(database or usual_database(data), file))
+    with _progress("Copying"):
+        asyncio.run(backup(database or usual_database(data), file))
+    print(f"Everything is in {file}.")
 
 
 @admin.command()
@@ -104,21 +109,50 @@ def export(
     """
     import asyncio
 
-    from .admin import AdminError, export
+    from .admin import export
     from .serving import usual_database
 
     address = database or usual_database(data)
     if file is None:
         asyncio.run(export(address, sys.stdout.buffer, nameless=nameless))
         return
+    with _new_file(file) as stream, _progress("Matches") as progress:
+        count = asyncio.run(export(address, stream, nameless=nameless, progress=progress))
+    print(f"{count} {'match is' if count == 1 else 'matches are'} in {file}.")
+
+
+@contextmanager
+def _new_file(file: Path) -> Iterator[BinaryIO]:
+    """A file where none was; none is left there if it could not be filled."""
+    from .admin import AdminError
+
     try:
-        with file.open("xb") as stream:
-            count = asyncio.run(export(address, stream, nameless=nameless))
+        stream = file.open("xb")
     except FileExistsError:
         raise AdminError(f"There is a file {file} already: name another.") from None
     except OSError as error:
         raise AdminError(f"{file} cannot be written: {error.strerror}.") from None
-    print(f"{count} matches are in {file}.")
+    try:
+        with stream:
+            yield stream
+    except BaseException as error:
+        file.unlink()
+        if isinstance(error, OSError):
+            raise AdminError(f"{file} cannot be written: {error.strerror}.") from None
+        raise
+
+
+@contextmanager
+def _progress(what: str) -> Iterator[Callable[[int], None]]:
+    """How many are done, for someone who watches; nothing for a file or a pipe."""
+    from rich.console import Console
+    from rich.progress import Progress, SpinnerColumn, TextColumn
+
+    console = Console(stderr=True)
+    columns = (SpinnerColumn("line"), TextColumn(f"{what} {{task.fields[done]}}"))
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task(what, total=None, done="")
+        yield lambda done: bar.update(task, done=str(done))
 
 
 @admin.command()
@@ -129,16 +163,9 @@ def rebuild(database: Database = None, data: Data = None) -> None:
     """
     import asyncio
 
-    from rich.progress import Progress, SpinnerColumn, TextColumn
-
     from .admin import rebuild
     from .serving import usual_database
 
-    with Progress(
-        SpinnerColumn(), TextColumn("{task.completed} tables"), disable=not sys.stdout.isatty()
-    ) as bar:
-        task = bar.add_task("rebuild", total=None)
-        count = asyncio.run(
-            rebuild(database or usual_database(data), lambda done: bar.update(task, completed=done))
-        )
-    print(f"Everything about {count} tables is derived anew.")
+    with _progress("Tables") as progress:
+        count = asyncio.run(rebuild(database or usual_database(data), progress))
+    print(f"Everything about {count} {'table' if count == 1 else 'tables'} is derived anew.")

@@ -1,16 +1,17 @@
 """`nimmt connect`: a program that speaks the bot protocol plays at a server, over the socket as people do."""
 
 import asyncio
+import secrets
 import sys
-from collections.abc import AsyncGenerator, Sequence
-from contextlib import aclosing
+from collections.abc import AsyncGenerator, AsyncIterator, Container, Iterator, Sequence
+from contextlib import aclosing, contextmanager
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias, TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
 from nimmt.bots import Bot
 from nimmt.rules import Action, NimmtError, Phase, Play, TakeRow, View, bot_view, fold
@@ -21,13 +22,19 @@ from nimmt.table.commands import ChooseRow, PlayCards, Sit
 from .derived import TableSummary
 from .wire import Bye, Done, Down, Lobby, Refused, Snapshot, Television, Update
 
-LONGEST_PAUSE = 30.0
+SHORTEST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
+Said: TypeAlias = Sit | PlayCards | ChooseRow
+Message = TypeVar("Message")
 _DOWN: msgspec.json.Decoder[Down] = msgspec.json.Decoder(Down)
-_LOBBY = msgspec.json.Decoder(Lobby | Bye)
+_LOBBY: msgspec.json.Decoder[Lobby | Bye] = msgspec.json.Decoder(Lobby | Bye)
 
 
 class ConnectError(NimmtError):
     """A server that a program cannot play at."""
+
+
+class TokenError(ConnectError):
+    """A server that does not know the program."""
 
 
 class Home(NamedTuple):
@@ -64,38 +71,79 @@ async def play_at(home: Home, table: str, bot: Bot, *, seat: int | None = None) 
 
 async def play_anywhere(home: Home, bot: Bot) -> None:
     """Sit down at one public table after the other that has a seat for a program, for ever."""
+    unwelcome: set[str] = set()
     while True:
-        table = await _free_table(home)
+        table = await _free_table(home, unwelcome)
         try:
             await play_at(home, table, bot)
+        except TokenError:
+            raise
         except ConnectError as error:
+            unwelcome.add(table)
             tell(str(error))
-            await asyncio.sleep(1)
 
 
-async def _free_table(home: Home) -> str:
+async def _free_table(home: Home, unwelcome: Container[str]) -> str:
     async with aclosing(_lists(home)) as lists:
         async for tables in lists:
             for table in tables:
-                if table.programs and table.stage == "open" and table.taken < table.seats:
+                if table.id not in unwelcome and _has_a_seat(table):
                     return table.id
     raise AssertionError("the lists never end")
 
 
+def _has_a_seat(table: TableSummary) -> bool:
+    return table.programs and table.stage == "open" and table.taken < table.seats
+
+
 async def _lists(home: Home) -> AsyncGenerator[tuple[TableSummary, ...]]:
-    pause = 0.5
+    pauses = _Pauses()
     while True:
-        try:
+        with _coming_back(home):
             async with home.open("lobby") as socket:
-                async for message in socket:
-                    found = _LOBBY.decode(message)
-                    pause = 0.5
-                    if isinstance(found, Lobby):
-                        yield found.tables
-        except (OSError, ConnectionClosed, InvalidHandshake) as error:
-            tell(f"The server cannot be reached ({error}); trying again.")
-        await asyncio.sleep(pause)
-        pause = min(2 * pause, LONGEST_PAUSE)
+                async for message in _heard(socket, _LOBBY):
+                    pauses.begin_anew()
+                    if isinstance(message, Bye):
+                        tell(message.error)
+                    else:
+                        yield message.tables
+        await pauses.pause()
+
+
+async def _heard(socket: ClientConnection, decoder: msgspec.json.Decoder[Message]) -> AsyncIterator[Message]:
+    async for message in socket:
+        try:
+            yield decoder.decode(message)
+        except msgspec.DecodeError as error:
+            raise ConnectError(f"The server says what this nimmt does not understand: {error}.") from None
+
+
+class _Pauses:
+    """Longer and longer ones between tries, until one succeeds."""
+
+    def __init__(self) -> None:
+        self.begin_anew()
+
+    def begin_anew(self) -> None:
+        self._seconds = SHORTEST_PAUSE
+
+    async def pause(self) -> None:
+        await asyncio.sleep(self._seconds)
+        self._seconds = min(2 * self._seconds, LONGEST_PAUSE)
+
+
+@contextmanager
+def _coming_back(home: Home) -> Iterator[None]:
+    """A connection that is lost is told of, and made again; a wrong address is not tried again."""
+    try:
+        yield
+    except InvalidStatus as error:
+        status = error.response.status_code
+        if 400 <= status < 500:
+            raise ConnectError(f"At {home.server} is no nimmt: it answers with {status}.") from None
+        tell(f"The server cannot be reached ({error}); trying again.")
+    except (OSError, ConnectionClosed, InvalidHandshake) as error:
+        tell(f"The server cannot be reached ({error}); trying again.")
 
 
 class _Player:
@@ -108,23 +156,31 @@ class _Player:
         self._you: int | None = None
         self._answered: int | None = None
         """The question that was answered last."""
+        self._said: Said | None = None
+        """What has no answer yet. It is said again when the connection was lost; it happens only once."""
+        self._sitting = f"sit-{secrets.token_hex(8)}"
         self._over = False
 
     async def stay(self) -> None:
-        pause = 0.5
-        while True:
-            try:
-                path = f"tables/{self._table}/socket"
-                async with self._home.open(path if self._v is None else f"{path}?v={self._v}") as socket:
-                    async for message in socket:
-                        pause = 0.5
-                        await self._hear(socket, _DOWN.decode(message))
-                        if self._over:
-                            return
-            except (OSError, ConnectionClosed, InvalidHandshake) as error:
-                tell(f"The server cannot be reached ({error}); trying again.")
-            await asyncio.sleep(pause)
-            pause = min(2 * pause, LONGEST_PAUSE)
+        pauses = _Pauses()
+        while not self._over:
+            with _coming_back(self._home):
+                async with self._home.open(self._path()) as socket:
+                    await self._repeat(socket)
+                    await self._listen(socket, pauses)
+            if not self._over:
+                await pauses.pause()
+
+    def _path(self) -> str:
+        path = f"tables/{self._table}/socket"
+        return path if self._v is None else f"{path}?v={self._v}"
+
+    async def _listen(self, socket: ClientConnection, pauses: _Pauses) -> None:
+        async for message in _heard(socket, _DOWN):
+            pauses.begin_anew()
+            await self._hear(socket, message)
+            if self._over:
+                return
 
     async def _hear(self, socket: ClientConnection, message: Down) -> None:
         match message:
@@ -133,11 +189,13 @@ class _Player:
                 await self._notice(socket, message)
             case Update():
                 await self._follow(socket, message)
+            case Done():
+                self._settle(message)
             case Refused():
-                self._refused(message)
+                await self._refused(socket, message)
             case Bye(again=False, error=error):
                 raise ConnectError(error)
-            case Bye() | Done() | Television():
+            case Bye() | Television():
                 pass
 
     async def _follow(self, socket: ClientConnection, message: Update) -> None:
@@ -154,12 +212,17 @@ class _Player:
         if message.table is not None:
             self._you = message.table.you
             if message.table.stage in ("finished", "closed"):
-                self._over = True
+                self._end()
                 return
-            if self._you is None:
-                await _send(socket, Sit(seat=self._seat, ref="sit"))
+            if self._you is None and self._said is None:
+                await self._say(socket, Sit(seat=self._seat, ref=self._sitting))
         if message.asked is not None and self._must_act():
             await self._act(socket, message)
+
+    def _end(self) -> None:
+        if self._you is None:
+            raise ConnectError("The match at this table is over, or the table is closed.")
+        self._over = True
 
     def _must_act(self) -> bool:
         return self._view is not None and self._you in self._view.acting
@@ -173,15 +236,32 @@ class _Player:
         action = await asyncio.to_thread(self._bot.act, bot_view(self._view), legal, Random(message.asked))
         ref = f"a{message.asked}"
         if isinstance(action, TakeRow):
-            await _send(socket, ChooseRow(row=action.row, asked=message.asked, ref=ref))
+            await self._say(socket, ChooseRow(row=action.row, asked=message.asked, ref=ref))
         else:
-            await _send(socket, PlayCards(cards=action.cards, asked=message.asked, ref=ref))
+            await self._say(socket, PlayCards(cards=action.cards, asked=message.asked, ref=ref))
 
-    def _refused(self, message: Refused) -> None:
-        if message.ref == "sit":
+    async def _say(self, socket: ClientConnection, command: Said) -> None:
+        self._said = command
+        await self._repeat(socket)
+
+    async def _repeat(self, socket: ClientConnection) -> None:
+        if self._said is not None:
+            await socket.send(encode(self._said).decode())
+
+    def _settle(self, message: Done | Refused) -> None:
+        if self._said is not None and self._said.ref == message.ref:
+            self._said = None
+
+    async def _refused(self, socket: ClientConnection, message: Refused) -> None:
+        if message.code is Code.NO_IDENTITY:
+            raise TokenError("The server does not know this token; POST /api/v1/bots gives one.")
+        if message.code in (Code.UNAVAILABLE, Code.TOO_FAST):
+            await asyncio.sleep(SHORTEST_PAUSE)
+            await self._repeat(socket)
+            return
+        self._settle(message)
+        if message.ref == self._sitting:
             raise ConnectError(message.error)
-        if message.code is Code.UNAVAILABLE:
-            self._answered = None
         tell(f"The server refused: {message.error}")
 
 
@@ -191,8 +271,11 @@ def _actions(seat: int, view: View, legal: Sequence[object]) -> list[Action]:
     return [Play(seat, cards) for cards in legal if isinstance(cards, tuple)]
 
 
-async def _send(socket: ClientConnection, command: Sit | PlayCards | ChooseRow) -> None:
-    await socket.send(encode(command).decode())
+def tell_faults(bot: Bot) -> None:
+    program = bot.program
+    if program is not None and program.faults:
+        decisions = "1 decision was" if program.faults == 1 else f"{program.faults} decisions were"
+        tell(f"{decisions} made for the program; {program.log.path} says why.")
 
 
 def tell(sentence: str) -> None:
