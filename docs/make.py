@@ -1,14 +1,15 @@
 """Writes what the documentation takes from the program: `python docs/make.py`. A test sees to it."""
 
+import json
 import re
 from collections.abc import Iterator
 from functools import partial
 from io import StringIO
 from pathlib import Path
 from random import Random
-from typing import get_args
+from typing import Any, get_args
 
-from msgspec import Struct
+import msgspec
 from msgspec.structs import fields
 from rich._export_format import CONSOLE_SVG_FORMAT
 from rich.console import Console
@@ -30,6 +31,13 @@ from nimmt.rules import (
     start,
     view,
 )
+from nimmt.server.docstrings import class_text, field_texts
+from nimmt.server.openapi import ALL, openapi_document, refusals_of
+from nimmt.server.operations import CONFLICT, STATUS
+from nimmt.server.schemas import socket_document
+from nimmt.server.typescript import typescript
+from nimmt.server.wire import Down, LobbyDown
+from nimmt.table import Code, Command, Settings
 from nimmt.terminal.explaining.blocks import Explanation, Section
 from nimmt.terminal.explaining.markdown import section_lines, to_markdown
 from nimmt.terminal.explaining.sections import explanation
@@ -50,14 +58,31 @@ game in full in the terminal. How the doubtful sentences of the rule books are r
 
 def generated() -> dict[Path, str]:
     """Every file that is made, or has a part that is, with its text."""
-    readme, python = ROOT / "README.md", ROOT / "docs" / "python.md"
+    readme, python, api = ROOT / "README.md", ROOT / "docs" / "python.md", ROOT / "docs" / "api.md"
     match = (ROOT / "examples" / "match.py").read_text(encoding="utf-8")
     return {
         ROOT / "docs" / "rules.md": rules_page(),
         ROOT / "docs" / "table.svg": picture(),
         readme: _with_parts(readme, games=games_markdown(), match=f"```python\n{match}```"),
         python: _with_parts(python, actions=_messages(Action), events=_messages(Event)),
+        api: _with_parts(
+            api,
+            operations=_operations(),
+            settings=_keys(Settings),
+            up=_wire(Command),
+            down=_wire(Down),
+            events=_wire(Event),
+            lobby=_wire(LobbyDown),
+            codes=_codes(),
+        ),
+        ROOT / "docs" / "openapi.json": _json(openapi_document()),
+        ROOT / "docs" / "socket.json": _json(socket_document()),
+        ROOT / "web" / "src" / "wire.ts": typescript(),
     }
+
+
+def _json(document: dict[str, Any]) -> str:
+    return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
 
 
 def _with_parts(path: Path, **parts: str) -> str:
@@ -112,14 +137,47 @@ def _messages(union: object) -> str:
     lines = ["| class | `type` | keys | |", "| --- | --- | --- | --- |"]
     for kind in get_args(union):
         keys = " ".join([f"`{field.encode_name}`" for field in fields(kind)])
-        lines.append(f"| `{kind.__name__}` | `{kind.__struct_config__.tag}` | {keys} | {_meaning(kind)} |")
+        lines.append(f"| `{kind.__name__}` | `{kind.__struct_config__.tag}` | {keys} | {class_text(kind)} |")
     return "\n".join(lines)
 
 
-def _meaning(kind: type[Struct]) -> str:
-    """What the code says of a class, without the numbers of the rules."""
-    text = re.sub(r"^[A-Z]\d+(, [A-Z]\d+)*: | \([A-Z]\d+\)", "", " ".join((kind.__doc__ or "").split()))
-    return text[:1].upper() + text[1:]
+def _operations() -> str:
+    """What can be asked over HTTP, and what may be refused there beside what may be everywhere."""
+    lines = ["| request | | refusals of its own |", "| --- | --- | --- |"]
+    everywhere = {Code.BAD_MESSAGE, Code.TOO_FAST, Code.TOO_LARGE, Code.UNAVAILABLE}
+    for operation in ALL:
+        codes = [f"`{code}`" for code in refusals_of(operation) if code not in everywhere]
+        lines.append(f"| `{operation.method} {operation.path}` | {operation.says} | {' '.join(codes)} |")
+    return "\n".join(lines)
+
+
+def _wire(union: object) -> str:
+    """The messages of a union: type on the wire, keys, and what the code says of them."""
+    lines, known = ["| `type` | keys | |", "| --- | --- | --- |"], socket_document()["$defs"]
+    for kind in get_args(union):
+        schema = known[kind.__name__]
+        keys = [_key(key, schema["required"]) for key in schema["properties"] if key not in ("type", "ref")]
+        lines.append(f"| `{kind.__struct_config__.tag}` | {' '.join(keys)} | {class_text(kind)} |")
+    return "\n".join(lines)
+
+
+def _key(key: str, required: list[str]) -> str:
+    return f"`{key}`" if key in required else f"`{key}`?"
+
+
+def _keys(kind: Any) -> str:
+    """The keys of one type, with their defaults."""
+    lines, texts = ["| key | if left out | |", "| --- | --- | --- |"], field_texts(kind)
+    for field in fields(kind):
+        default = json.dumps(msgspec.to_builtins(field.default))
+        lines.append(f"| `{field.encode_name}` | `{default}` | {texts.get(field.name, '')} |")
+    return "\n".join(lines)
+
+
+def _codes() -> str:
+    lines, texts = ["| code | HTTP | |", "| --- | --- | --- |"], field_texts(Code)
+    lines += [f"| `{code}` | {STATUS.get(code, CONFLICT)} | {texts[code.name]} |" for code in Code]
+    return "\n".join(lines)
 
 
 def picture() -> str:

@@ -46,7 +46,7 @@ def socket_document() -> Schema:
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "The sockets of nimmt",
-        "description": "A client of a table sends `Command` and receives `Down`; the lobby sends `LobbyDown`.",
+        "description": "At a table `Command` is sent and `Down` received, in the lobby `LobbyDown`.",
         "$defs": {name: without(schema, "discriminator") for name, schema in definitions.items()},
     }
 
