@@ -26,6 +26,7 @@ from .logs import log
 from .openapi import DESCRIPTIONS
 from .operations import CONFLICT, OPERATIONS, STATUS, Answer, Call, Operation
 from .sockets import Connection
+from .static import web_routes
 from .store import StoreError
 from .wire import Bye, Problem
 
@@ -52,7 +53,7 @@ def routes() -> list[BaseRoute]:
     ]
     found.append(WebSocketRoute("/api/v1/tables/{table}/socket", table_socket))
     found.append(WebSocketRoute("/api/v1/lobby", lobby_socket))
-    return found
+    return [*found, *web_routes()]
 
 
 def _endpoint(by_method: dict[str, Operation]) -> Callable[[Request], Awaitable[Response]]:

@@ -1,0 +1,58 @@
+// What is asked once, over HTTP.
+import type {
+  Bots,
+  Games,
+  Matches,
+  Me,
+  OneTimeCode,
+  OpenedTable,
+  Problem,
+  Record as MatchRecord,
+  Settings,
+  Tables,
+} from './wire'
+
+/** A refusal: a code for the page, a sentence in English for whoever has no words for the code. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: Problem['code'] | 'unreachable',
+    sentence: string,
+  ) {
+    super(sentence)
+  }
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let response: Response
+  try {
+    response = await fetch(`/api/v1/${path}`, {
+      method,
+      headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+  } catch {
+    throw new Refusal('unreachable', 'The server cannot be reached.')
+  }
+  if (response.ok) return (await response.json()) as T
+  const problem = (await response.json().catch(() => ({ code: 'unavailable', error: response.statusText }))) as Problem
+  throw new Refusal(problem.code, problem.error)
+}
+
+export const api = {
+  games: () => ask<Games>('GET', 'games'),
+  bots: () => ask<Bots>('GET', 'bots'),
+  me: () => ask<Me>('GET', 'me'),
+  nameMe: (name: string) => ask<Me>('POST', 'me', { name }),
+  makeCode: () => ask<OneTimeCode>('POST', 'me/code'),
+  claim: (code: string) => ask<Me>('POST', 'me/claim', { code }),
+  hide: (person: string, hidden: boolean) => ask<Me>('PUT', `me/hidden/${person}`, { hidden }),
+  matches: () => ask<Matches>('GET', 'me/matches'),
+  tables: () => ask<Tables>('GET', 'tables'),
+  openTable: (settings: Partial<Settings>) => ask<OpenedTable>('POST', 'tables', { settings }),
+  record: (table: string, match: number) => ask<MatchRecord>('GET', `tables/${table}/record?match=${match}`),
+}
+
+/** 16 random bytes in hex: a person's part of the shuffle, made when the hash of the seed has been shown. */
+export function newPart(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

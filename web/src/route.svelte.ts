@@ -1,0 +1,61 @@
+// Where we are: one page, many addresses.
+export type Route =
+  | { page: 'home' }
+  | { page: 'make' }
+  | { page: 'tables' }
+  | { page: 'matches' }
+  | { page: 'rules'; game: string }
+  | { page: 'table'; id: string }
+  | { page: 'tv'; id: string }
+  | { page: 'replay'; id: string; match: number; moment: string }
+  | { page: 'settings' }
+  | { page: 'lost' }
+
+let path = $state(location.pathname)
+
+export function readRoute(address: string): Route {
+  const [first, second, third, fourth] = address.split('/').filter(Boolean)
+  switch (first) {
+    case undefined:
+      return { page: 'home' }
+    case 'make':
+    case 'tables':
+    case 'matches':
+    case 'settings':
+      return { page: first }
+    case 'rules':
+      return { page: 'rules', game: second ?? 'classic' }
+    case 't':
+      if (second === undefined) return { page: 'lost' }
+      return third === 'tv' ? { page: 'tv', id: second } : { page: 'table', id: second }
+    case 'replay':
+      if (second === undefined) return { page: 'lost' }
+      return { page: 'replay', id: second, match: Number(third ?? 1), moment: fourth ?? '' }
+    default:
+      return { page: 'lost' }
+  }
+}
+
+export const here = {
+  get route(): Route {
+    return readRoute(path)
+  },
+}
+
+export function go(address: string, options: { replace?: boolean } = {}): void {
+  history[options.replace ? 'replaceState' : 'pushState'](null, '', address)
+  path = location.pathname
+  scrollTo(0, 0)
+}
+
+addEventListener('popstate', () => (path = location.pathname))
+
+/** A link inside the page: ordinary clicks change the page, all others do as the browser likes. */
+export function follow(event: MouseEvent): void {
+  const link = (event.target as Element).closest('a')
+  const ordinary = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+  if (!link || !ordinary || link.target || link.origin !== location.origin || link.hasAttribute('download')) return
+  if (link.pathname.startsWith('/api/')) return
+  event.preventDefault()
+  go(link.pathname)
+}

@@ -1,0 +1,18 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  plugins: [svelte()],
+  resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
+  build: {
+    outDir: '../src/nimmt/server/static',
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0, // the content security policy allows no data in scripts or styles
+  },
+  server: {
+    proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } },
+  },
+  test: { environment: 'happy-dom', include: ['tests/**/*.test.ts'] },
+})
