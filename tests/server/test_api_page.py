@@ -1,0 +1,172 @@
+"""docs/api.md tells the truth: its session is replayed against a real server."""
+
+import asyncio
+import json
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.asyncio.client import ClientConnection, connect
+
+from nimmt.rules.messages import Event
+from nimmt.server.headers import LARGEST_BODY
+from nimmt.server.keys import CODE_LETTERS, CODE_SECONDS
+from nimmt.server.limits import Paces
+from nimmt.server.operations import MOST_TABLES
+from nimmt.server.wire import LONGEST_MESSAGE
+from nimmt.table.state import GRACE, IDLE, REMEMBERED, Stage
+from tests.server import live
+from tests.server.described import check_answer, check_body, check_message
+from tests.server.live import GUARD, Server, serving
+
+pytestmark = pytest.mark.anyio
+
+ROOT = Path(__file__).parent.parent.parent
+PAGE = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+REST = "…"
+
+
+def steps() -> Iterator[tuple[str, str, str]]:
+    """Who, `>` or `<`, and the text on one line."""
+    for who, block in re.findall(r"^```text session (\w+)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL):
+        for side, text in re.findall(r"^([<>]) (.+(?:\n   .+)*)", block, re.MULTILINE):
+            yield who, side, "".join([part.strip() for part in text.split("\n")])
+
+
+def pattern(text: str) -> Any:
+    """JSON in which `<name>` and `…` may stand for values, and `…` for further keys."""
+    text = re.sub(r"<(\w+)>", r'"<\1>"', text)
+    text = re.sub(r"(?<=[,{])…(?=})", f'"{REST}":0', text)
+    return json.loads(re.sub(r"(?<=[:,\[])…", f'"{REST}"', text))
+
+
+class Known(dict[str, Any]):
+    """What the names in angle brackets stand for, since they were met first."""
+
+    def meet(self, told: Any, real: Any, where: str = "") -> None:
+        """Refuse what is not as it was told."""
+        if isinstance(told, dict) and isinstance(real, dict):
+            assert REST in told or told.keys() == real.keys(), f"{where}: {real.keys() ^ told.keys()}"
+            for key in told.keys() - {REST}:
+                self.meet(told[key], real[key], f"{where}.{key}")
+        elif isinstance(told, list) and isinstance(real, list):
+            assert len(told) == len(real), where
+            for index, (one, other) in enumerate(zip(told, real, strict=True)):
+                self.meet(one, other, f"{where}[{index}]")
+        elif isinstance(told, str) and (name := re.fullmatch(r"<(\w+)>", told)):
+            assert self.setdefault(name[1], real) == real, where
+        elif isinstance(told, str) and told.endswith(REST):
+            assert told == REST or real.startswith(told.removesuffix(REST)), where
+        else:
+            assert told == real, where
+
+    def put_into(self, text: str) -> str:
+        return re.sub(r"<(\w+)>", lambda name: str(self[name[1]]), text)
+
+
+class Party:
+    """Somebody in the session: an identity, a socket, the last answer over HTTP."""
+
+    def __init__(self, server: Server, known: Known) -> None:
+        self._known, self._server = known, server
+        self._http = httpx.AsyncClient(base_url=server.url, headers={"Origin": server.url}, timeout=GUARD)
+        self._asked = ("", "")
+        self._answer: httpx.Response | None = None
+        self._socket: ClientConnection | None = None
+
+    async def send(self, text: str) -> None:
+        if text.startswith("{"):
+            assert self._socket is not None
+            check_message("Command", json.loads(text))
+            await self._socket.send(text)
+            return
+        method, path, *rest = self._known.put_into(text).split(" ", 2)
+        if method == "SOCKET":
+            await self._open(path, *rest)
+        else:
+            await self._ask(method, path, *rest)
+
+    async def _ask(self, method: str, path: str, body: str | None = None) -> None:
+        self._asked = (method, re.sub(r"[0-9a-z]{26}", "{table}", path))
+        if body is not None:
+            check_body(*self._asked, json.loads(body))
+        self._answer = await self._http.request(method, path, content=body)
+
+    async def _open(self, path: str, header: str = "") -> None:
+        """The old connection, if there is one, is given up when the new one is there."""
+        headers = dict([header.split(": ", 1)] if header else [])
+        for name, value in self._http.cookies.items():
+            headers |= {"Cookie": f"{name}={value}", "Origin": self._server.url}
+        old, self._socket = (
+            self._socket,
+            await connect(self._server.url.replace("http", "ws") + path, additional_headers=headers),
+        )
+        if old is not None:
+            await old.close()
+
+    async def expect(self, text: str) -> None:
+        if text.startswith("{"):
+            assert self._socket is not None
+            async with asyncio.timeout(GUARD):
+                message = json.loads(await self._socket.recv())
+            check_message("Down", message)
+            self._known.meet(pattern(text), message)
+            return
+        status, _, body = text.partition(" ")
+        assert self._answer is not None
+        assert self._answer.status_code == int(status), self._answer.text
+        check_answer(*self._asked, int(status), self._answer.json())
+        self._known.meet(pattern(body), self._answer.json())
+
+    async def close(self) -> None:
+        await self._http.aclose()
+        if self._socket is not None:
+            await self._socket.close()
+
+
+async def test_the_session_goes_as_it_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    [seed] = set(re.findall(r'"seed":"(\w+)"', PAGE))
+    command = [sys.executable, "-m", "tests.server.seeded", seed, "serve", "--host", "127.0.0.1"]
+    monkeypatch.setattr(live, "COMMAND", command)
+    known = Known()
+    async with serving(tmp_path / "nimmt.db") as server, AsyncExitStack() as stack:
+        parties = {who: Party(server, known) for who in ("ana", "robo", "screen")}
+        for party in parties.values():
+            stack.push_async_callback(party.close)
+        for number, (who, side, text) in enumerate(steps()):
+            try:
+                await (parties[who].send(text) if side == ">" else parties[who].expect(text))
+            except Exception as error:
+                error.add_note(f"in step {number} of the session: {who} {side} {text}")
+                raise
+
+
+def test_it_is_said_how_every_event_is_folded() -> None:
+    table = PAGE.partition("| event | the view afterwards |")[2].partition("\n\n")[0]
+    told = re.findall(r"^\| `([\w-]+)` \|", table, re.MULTILINE)
+    assert told == [kind.__struct_config__.tag for kind in Event.__args__]
+
+
+def test_the_limits_are_as_the_page_says() -> None:
+    paces = Paces()
+    assert f"at most {LONGEST_MESSAGE} bytes, a body at most {LARGEST_BODY >> 10} KiB" in PAGE
+    assert f"{paces.messages.burst} messages at once, and then one every {paces.messages.seconds} s" in PAGE
+    assert f"{paces.requests.burst} times at once, and then once every {paces.requests.seconds} s" in PAGE
+    assert f"have {paces.sockets} sockets open" in PAGE
+    assert f"have {MOST_TABLES} tables" in PAGE
+    assert f"latest {REMEMBERED} refs" in PAGE
+    assert f"after {GRACE:.0f} seconds a bot decides" in PAGE
+    assert CODE_SECONDS == 300
+    assert "once, within five minutes" in PAGE
+    assert IDLE == {Stage.OPEN: 2 * 3600, Stage.PLAYING: 24 * 3600, Stage.FINISHED: 2 * 3600}
+    assert "after two hours, or after a\n  day in a match" in PAGE
+
+
+def test_the_code_on_the_page_could_be_one() -> None:
+    [code] = re.findall(r"`([0-9A-Z]{4}-[0-9A-Z]{4})`", PAGE)
+    assert set(code) - {"-"} <= set(CODE_LETTERS)
