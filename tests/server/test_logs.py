@@ -4,7 +4,6 @@ import json
 import logging
 import subprocess
 import sys
-import warnings
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from io import StringIO
@@ -124,16 +123,6 @@ def test_an_exception_is_one_line_with_its_trace(written: Written) -> None:
     assert "ZeroDivisionError" in written.last()["trace"]
 
 
-def test_warnings_are_events_too(written: Written) -> None:
-    with warnings.catch_warnings():
-        warnings.simplefilter("always")
-        logging.captureWarnings(False)
-        logging.captureWarnings(True)
-        warnings.warn("too old", DeprecationWarning, stacklevel=1)
-    assert written.last()["level"] == "warning"
-    assert "too old" in written.last()["message"]
-
-
 def test_details_for_developers_are_left_out(written: Written) -> None:
     before = len(written.lines())
     logging.getLogger("websockets").debug("< TEXT")
@@ -163,10 +152,18 @@ def test_anything_can_be_told_of(written: Written) -> None:
     assert written.last()["number"] == "inf"
 
 
-def test_a_process_logs_to_stderr_only() -> None:
-    code = (
-        "from nimmt.server.logs import log, set_up_logs; set_up_logs(); set_up_logs(); log('ready', port=1)"
-    )
+def test_a_process_logs_to_stderr_only_and_warnings_are_events_too() -> None:
+    code = """
+import warnings
+from nimmt.server.logs import log, set_up_logs
+set_up_logs()
+set_up_logs()
+log("ready", port=1)
+warnings.warn("too old")
+"""
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == ""
-    assert [json.loads(line)["event"] for line in done.stderr.splitlines()] == ["ready"]
+    ready, warning = map(json.loads, done.stderr.splitlines())
+    assert ready["event"] == "ready"
+    assert (warning["level"], warning["event"]) == ("warning", "py.warnings")
+    assert "too old" in warning["message"]
