@@ -6,7 +6,8 @@ import secrets
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Callable
+import threading
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
@@ -33,6 +34,9 @@ class Server:
         self.database, self.arguments, self.port = database, arguments, port
         self.process: subprocess.Popen[str] | None = None
         self.log: list[dict[str, Any]] = []
+        """Every line of stderr, over all starts."""
+        self._news = threading.Condition()
+        self._reader: threading.Thread | None = None
 
     @property
     def url(self) -> str:
@@ -44,18 +48,32 @@ class Server:
             stderr=subprocess.PIPE,
             text=True,
         )
-        self._read_until("ready")
+        before = len(self.log)
+        self._reader = threading.Thread(target=self._read, args=(self.process.stderr,))
+        self._reader.start()
+        self.until(lambda: any(line["event"] == "ready" for line in self.log[before:]))
         return self
 
-    def _read_until(self, event: str) -> None:
+    def _read(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            with self._news:
+                self.log.append(json.loads(line))
+                self.port = self.log[-1].get("port", self.port)
+                self._news.notify_all()
+
+    def until(self, holds: Callable[[], bool]) -> None:
+        """Wait until it holds, looking after every line of the log."""
         assert self.process is not None
-        assert self.process.stderr is not None
-        for line in self.process.stderr:
-            self.log.append(json.loads(line))
-            self.port = self.log[-1].get("port", self.port)
-            if self.log[-1]["event"] == event:
-                return
-        raise AssertionError(f"the server has ended instead: {self.log}")
+        with self._news:
+            while not self._news.wait_for(holds, 0.5):
+                assert self.process.poll() is None, f"the server has ended instead: {self.log}"
+
+    @property
+    def workers(self) -> list[int]:
+        """The processes in which bots think."""
+        assert self.process is not None
+        children = Path(f"/proc/{self.process.pid}/task").glob("*/children")
+        return [int(pid) for found in children for pid in found.read_text().split()]
 
     def kill(self) -> None:
         """As a power cut would."""
@@ -71,8 +89,11 @@ class Server:
 
     def _close(self) -> int:
         assert self.process is not None
-        rest, status = self.process.communicate(timeout=GUARD)[1], self.process.returncode
-        self.log += [json.loads(line) for line in rest.splitlines()]
+        assert self.process.stderr is not None
+        assert self._reader is not None
+        status = self.process.wait(GUARD)
+        self._reader.join(GUARD)
+        self.process.stderr.close()
         self.process = None
         return status
 
@@ -118,7 +139,7 @@ class Client:
 
     @property
     def id(self) -> str:
-        return next(chair["person"] for chair in self.chairs if chair["seat"] == self.you)
+        return next(str(chair["person"]) for chair in self.chairs if chair["seat"] == self.you)
 
     @property
     def chairs(self) -> list[dict[str, Any]]:
@@ -149,6 +170,12 @@ class Client:
             name: self.http.headers[name] for name in ("Origin", "Authorization") if name in self.http.headers
         }
         return given | ({"Cookie": cookies} if cookies else {})
+
+    def move(self, server: Server) -> None:
+        """From now on ask another process."""
+        self.server = server
+        self.http.base_url = httpx.URL(server.url)
+        self.http.headers["Origin"] = server.url
 
     async def leave(self) -> None:
         """Drop the connection."""
