@@ -4,18 +4,21 @@ PY := .venv/bin/python
 PIP := $(PY) -m pip install -qq --disable-pip-version-check
 PYTEST := $(PY) -m pytest -q -n auto --maxprocesses 8
 ARGS :=
+WEB := src/nimmt/server/static/index.html
 
-.PHONY: help play test check lint format bench long mutation lock clean
+.PHONY: help play web test check lint format bench long mutation lock clean
 .DELETE_ON_ERROR:
 
 help: ## Print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
 
-play: .venv/play.stamp ## Play a match in the terminal
+play: .venv/play.stamp $(WEB) ## Open the game in the browser, to play against bots or with friends
 	@$(PY) -m compileall -q src
-	@.venv/bin/nimmt play $(ARGS)
+	@.venv/bin/nimmt $(ARGS)
 
-test: .venv/dev.stamp ## Run the tests (ARGS="-k cow" for some of them)
+web: $(WEB) ## Build the web page
+
+test: .venv/dev.stamp $(WEB) ## Run the tests (ARGS="-k cow" for some of them)
 	@$(PYTEST) --cov --cov-report=term $(ARGS)
 
 check: lint ## Run everything a change must pass: lint, then the tests
@@ -24,7 +27,7 @@ check: lint ## Run everything a change must pass: lint, then the tests
 lint: .venv/dev.stamp ## Check style, format, types and the order of the rooms
 	@.venv/bin/ruff check --output-format concise
 	@.venv/bin/ruff format --check
-	@$(PY) -m mypy hatch_build.py $(wildcard src tests benchmarks examples docs)
+	@$(PY) -m mypy hatch_build.py web_build.py $(wildcard src tests benchmarks examples docs)
 	@out=$$(.venv/bin/lint-imports --no-logo 2>&1) || { printf '%s\n' "$$out"; exit 1; }; \
 	printf '%s\n' "$$out" | grep '^Contracts: '
 
@@ -38,7 +41,7 @@ bench: .venv/dev.stamp ## Run every benchmark
 		if [ -e "$$file" ]; then echo "== $$file" && $(PY) -m benchmarks.$$(basename "$$file" .py) || exit 1; fi; \
 	done
 
-long: .venv/long.stamp ## Run the property tests at length and a Ray cluster, then the mutation tests
+long: .venv/long.stamp $(WEB) ## Run the property tests at length and a Ray cluster, then the mutation tests
 	@NIMMT_HYPOTHESIS=long $(PYTEST) --timeout 3600 $(ARGS)
 	@$(MAKE) --no-print-directory mutation
 
@@ -57,7 +60,7 @@ lock: $(PY) ## Pin the requirements anew after a change in pyproject.toml (ARGS=
 	@$(LOCK) --group dev --group long -o requirements/long.txt
 
 clean: ## Remove .venv and everything else that was made
-	@rm -rf .venv build dist htmlcov mutants benchmarks/out .coverage* .hypothesis .*_cache src/nimmt/kernel/_kernel*
+	@rm -rf .venv web/node_modules src/nimmt/server/static build dist htmlcov mutants benchmarks/out .coverage* .hypothesis .*_cache src/nimmt/kernel/_kernel*
 	@find src tests $(wildcard benchmarks examples) -name __pycache__ -prune -exec rm -rf {} +
 
 # The first Python that runs and is new enough (make PYTHON=... names another). On Debian and its
@@ -86,6 +89,13 @@ $(PY):
 	@missing=$$($(PY) hatch_build.py) && { [ -z "$$missing" ] || $(PIP) "$$missing"; }
 	@$(PIP) --no-build-isolation --no-deps -e .
 	@$(PY) -m compileall -q src
+	@touch $@
+
+# Node builds the page; without one, or with an old one, pip installs it.
+$(WEB): web_build.py web/package-lock.json web/index.html web/vite.config.ts \
+		$(shell find web/src web/public locales -type f 2>/dev/null) | .venv/play.stamp
+	@missing=$$($(PY) web_build.py --needs) && { [ -z "$$missing" ] || $(PIP) "$$missing"; }
+	@$(PY) web_build.py
 	@touch $@
 
 .venv/dev.stamp: .venv/play.stamp requirements/dev.txt

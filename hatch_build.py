@@ -1,4 +1,5 @@
 """Compiles the kernel into the package: with the system's compiler or, where there is none, with `ziglang`.
+The web page is built into it by `web_build.py`.
 
 Run as a program it prints what must be installed first: nothing, or `ziglang`.
 """
@@ -17,6 +18,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+import web_build
 
 KERNEL = Path(__file__).parent / "src" / "nimmt" / "kernel"
 ZIG = "ziglang>=0.17"
@@ -83,9 +88,15 @@ class KernelBuildHook(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        return [] if system_compiler() else [ZIG]
+        needs_node = web_build.can_build() and web_build.system_node() is None
+        return ([] if system_compiler() else [ZIG]) + ([web_build.NODE] if needs_node else [])
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """The kernel always; the page where it is shipped: in the repository make builds it."""
+        if version == "standard" and web_build.can_build():
+            web_build.build()
+        if self.target_name == "sdist":
+            return
         tag = sysconfig.get_platform().replace("universal2", platform.machine())
         build_data["pure_python"] = False
         build_data["tag"] = f"py3-none-{tag.replace('-', '_').replace('.', '_')}"

@@ -67,15 +67,22 @@ def warn(sentence: str) -> None:
 def _(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Show the version and stop.")] = False,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open it in the browser.")] = True,
+    port: Annotated[int | None, typer.Option(min=0, max=65535, help="Where the page is served.")] = None,
+    data: Annotated[Path | None, typer.Option(metavar="FOLDER", help="The data folder.")] = None,
 ) -> None:
     """6 nimmt! and all its games: play them, keep them, settle disputes.
+
+    Without a command the game opens in the browser, for you and everyone at this machine.
 
     Example: nimmt play --game plus --seats 4
     """
     if version:
         print(f"nimmt {nimmt.__version__}")
     elif context.invoked_subcommand is None:
-        print(context.get_help())
+        from nimmt.server.opening import open_game
+
+        open_game(browser=browser, port=port, data=data)
 
 
 @app.command()

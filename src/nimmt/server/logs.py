@@ -27,7 +27,7 @@ def log(event: str, *, level: Level = "info", **fields: object) -> None:
     _logger.log(getattr(logging, level.upper()), event, extra={_FIELDS: fields})
 
 
-def set_up_logs(stream: TextIO | None = None) -> None:
+def set_up_logs(stream: TextIO | None = None, *, quiet: bool = False) -> None:
     """From now on everything comes out in this shape: ours, uvicorn's, and the warnings of Python."""
     lines = logging.StreamHandler(stream or sys.stderr)
     lines.setFormatter(_Lines())
@@ -35,7 +35,7 @@ def set_up_logs(stream: TextIO | None = None) -> None:
     for there in list(root.handlers):
         root.removeHandler(there)
     root.addHandler(lines)
-    root.setLevel(logging.INFO)
+    root.setLevel(logging.WARNING if quiet else logging.INFO)
     logging.captureWarnings(True)
 
 

@@ -31,6 +31,8 @@ class Site(NamedTuple):
     host: str
     port: int
     plan: Plan
+    ready: Callable[[str], None] | None = None
+    """Called with the address when it is served; then only what went wrong is logged."""
 
 
 def usual_database(data: Path | None) -> str:
@@ -39,7 +41,7 @@ def usual_database(data: Path | None) -> str:
 
 def serve(site: Site) -> None:
     """Until SIGTERM or SIGINT."""
-    set_up_logs()
+    set_up_logs(quiet=site.ready is not None)
     with asyncio.Runner(loop_factory=_loop_factory()) as runner:
         runner.run(_serve(site))
 
@@ -49,7 +51,7 @@ async def _serve(site: Site) -> None:
     try:
         house = await open_house(site.plan)
         try:
-            server = _Server(house)
+            server = _Server(house, _address(site, listening), site.ready)
             log("starting", host=site.host, port=listening.getsockname()[1], database=_without_secrets(site))
             await server.serve(sockets=[listening])
         finally:
@@ -99,6 +101,11 @@ def _listen(host: str, port: int) -> socket.socket:
     return listening
 
 
+def _address(site: Site, listening: socket.socket) -> str:
+    host = f"[{site.host}]" if ":" in site.host else site.host
+    return f"http://{host}:{listening.getsockname()[1]}"
+
+
 def _without_secrets(site: Site) -> str:
     """The database's address without user and password."""
     database = site.plan.database
@@ -108,15 +115,17 @@ def _without_secrets(site: Site) -> str:
 class _Server(uvicorn.Server):
     """One that says goodbye first: no newcomers, everyone is told to come back, then it ends."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, address: str, ready: Callable[[str], None] | None) -> None:
         super().__init__(_config(house))
-        self._house = house
+        self._house, self._address, self._ready = house, address, ready
         self._loop = asyncio.get_running_loop()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             log("ready")
+            if self._ready is not None:
+                self._ready(self._address)
 
     def handle_exit(self, sig: int, _frame: FrameType | None) -> None:
         """The second time it ends at once."""

@@ -1,4 +1,4 @@
-"""The web page, as it was built: hashed files that never change, and one page for every address of the app."""
+"""The web page as it was built: hashed files that never change, and one page for all of its addresses."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 FOLDER = Path(__file__).with_name("static")
-NOT_BUILT = "The web page is not built. In the repository: make web. The interface for programs is at /api/v1."
+NOT_BUILT = "The web page is not built: run make web in the repository. Programs find theirs at /api/v1."
 YEAR = 365 * 24 * 3600
 
 
