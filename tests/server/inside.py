@@ -1,0 +1,174 @@
+"""The server in the test's own process: the same application and the same clients, over pipes.
+
+A pipe speaks ASGI as a real server does. It can stop reading, as a slow receiver does, and nothing is left
+to chance: whatever the application raises is raised in the test.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, cast
+from urllib.parse import urlsplit
+
+import httpx
+from starlette.types import ASGIApp, Message
+
+from nimmt.server.app import make_app
+from nimmt.server.house import House, Plan
+from nimmt.server.limits import Limits, Pace, Paces
+from nimmt.server.store import open_store
+from nimmt.server.thinking import Thinkers
+from tests.server.live import GUARD, Client
+
+URL = "http://nimmt.test"
+_ALWAYS = Pace(10**9, 1e-6)
+WITHOUT_LIMITS = Paces(
+    requests=_ALWAYS,
+    messages=_ALWAYS,
+    sockets=10**9,
+    identities=_ALWAYS,
+    tables_of_person=_ALWAYS,
+    tables_of_address=_ALWAYS,
+    codes=_ALWAYS,
+    code_tries=_ALWAYS,
+    code_tries_of_all=_ALWAYS,
+)
+
+
+class Inside:
+    """A house with its application; to clients it looks as a server does."""
+
+    url = URL
+
+    def __init__(self, house: House) -> None:
+        self.house, self.app = house, make_app(house)
+
+    async def client(self, name: str) -> "Insider":
+        person = Insider(self, name)
+        await person.introduce()
+        return person
+
+    def stranger(self) -> "Insider":
+        return Insider(self)
+
+
+@asynccontextmanager
+async def inside(
+    database: Path | str, paces: Paces = WITHOUT_LIMITS, workers: int = 0
+) -> AsyncIterator[Inside]:
+    """Without workers only `lowest` can sit at a table, who needs none."""
+    store = await open_store(str(database))
+    thinkers = Thinkers(workers)
+    await thinkers.start()
+    house = House(Plan(str(database), workers), store, thinkers)
+    house.limits = Limits(paces)
+    await house.begin()
+    try:
+        yield Inside(house)
+    finally:
+        house.send_home()
+        await house.end()
+
+
+class Pipe:
+    """A WebSocket without a network in between."""
+
+    def __init__(self, app: ASGIApp, url: str, headers: dict[str, str]) -> None:
+        self._to_app: asyncio.Queue[Message] = asyncio.Queue()
+        self._from_app: asyncio.Queue[str | None] = asyncio.Queue()
+        self.reading = asyncio.Event()
+        """While it is not set, the application waits for the receiver with its next message."""
+        self.reading.set()
+        self.closed_with: int | None = None
+        self._accepted = asyncio.Event()
+        self._to_app.put_nowait({"type": "websocket.connect"})
+        self.task = asyncio.create_task(self._run(app, _scope(url, headers)))
+
+    async def _run(self, app: ASGIApp, scope: dict[str, Any]) -> None:
+        try:
+            await app(scope, self._to_app.get, self._take)
+        finally:
+            self._accepted.set()
+            self._from_app.put_nowait(None)
+
+    async def _take(self, message: Message) -> None:
+        await self.reading.wait()
+        if message["type"] == "websocket.accept":
+            self._accepted.set()
+        elif message["type"] == "websocket.send":
+            self._from_app.put_nowait(message["text"])
+        elif message["type"] == "websocket.close":
+            self.closed_with = message.get("code", 1000)
+            self._from_app.put_nowait(None)
+
+    async def opened(self) -> "Pipe":
+        await self._accepted.wait()
+        return self
+
+    async def send(self, message: str | bytes) -> None:
+        kind = "text" if isinstance(message, str) else "bytes"
+        self._to_app.put_nowait({"type": "websocket.receive", kind: message})
+
+    def __aiter__(self) -> "Pipe":
+        return self
+
+    async def __anext__(self) -> str:
+        message = await self._from_app.get()
+        if message is None:
+            raise StopAsyncIteration
+        return message
+
+    async def close(self) -> None:
+        """Hang up; the application must then come to its end by itself."""
+        self.reading.set()
+        self._to_app.put_nowait({"type": "websocket.disconnect", "code": 1001})
+        async with asyncio.timeout(GUARD):
+            await self.task
+
+
+def _scope(url: str, headers: dict[str, str]) -> dict[str, Any]:
+    parts = urlsplit(url)
+    return {
+        "type": "websocket",
+        "asgi": {"version": "3.0"},
+        "http_version": "1.1",
+        "scheme": "ws",
+        "path": parts.path,
+        "raw_path": parts.path.encode(),
+        "query_string": parts.query.encode(),
+        "root_path": "",
+        "headers": [
+            (b"host", parts.netloc.encode()),
+            *[(name.lower().encode(), value.encode()) for name, value in headers.items()],
+        ],
+        "client": ("127.0.0.1", 4711),
+        "server": (parts.hostname, 80),
+        "subprotocols": [],
+    }
+
+
+class Insider(Client):
+    """A client of a server that is in this process."""
+
+    def __init__(self, server: Inside, name: str | None = None, token: str | None = None) -> None:
+        super().__init__(server, name, token)  # type: ignore[arg-type]
+        headers = dict(self.http.headers)
+        self.http = httpx.AsyncClient(
+            transport=httpx.ASGITransport(server.app), base_url=server.url, headers=headers
+        )
+        self._app = server.app
+
+    @property
+    def pipe(self) -> Pipe:
+        return cast("Pipe", self.socket)
+
+    async def enter(self, table: str, *, v: int | None = None, manner: str = "table") -> "Insider":
+        query = f"as={manner}" if v is None else f"as={manner}&v={v}"
+        pipe = Pipe(self._app, f"{URL}/api/v1/tables/{table}/socket?{query}", self._headers())
+        self.socket = pipe  # type: ignore[assignment]
+        heard = len(self.heard)
+        self._listening = asyncio.create_task(self._listen(await pipe.opened()))  # type: ignore[arg-type]
+        if v is None:
+            await self.until(lambda: len(self.heard) > heard)
+        return self
