@@ -659,6 +659,23 @@ export interface Record {
   fair?: Fair;
 }
 
+export interface Replay {
+  game: string;
+  more_is_better: boolean;
+  players: PlayerSummary[];
+  /** Before the first deal, as a spectator sees it; the events of the turns are folded onto it. */
+  view: View;
+  turns: ReplayTurn[];
+  fair: Fair | null;
+}
+
+export interface ReplayTurn {
+  deal: number;
+  /** 0 is the dealing of the cards. */
+  turn: number;
+  events: Event[];
+}
+
 export interface Tables {
   tables: TableSummary[];
 }
@@ -693,6 +710,8 @@ export interface Operations {
   seeTable: { method: "GET"; path: "/api/v1/tables/{table}"; gives: Snapshot };
   /** A match as a record: whole when it is over, before that its finished deals. */
   record: { method: "GET"; path: "/api/v1/tables/{table}/record"; query: { match?: number }; gives: Record };
+  /** A match that is over, turn by turn, with all hands open. */
+  replay: { method: "GET"; path: "/api/v1/tables/{table}/replay"; query: { match?: number }; gives: Replay };
   /** This description of the HTTP interface. */
   openapi: { method: "GET"; path: "/api/v1/openapi.json"; gives: { [key: string]: unknown } };
   /** The messages of the sockets, as JSON Schema. */

@@ -22,6 +22,7 @@ from .identity import guest_of
 from .keys import is_table_id
 from .lobby import open_tables
 from .names import tidy_name
+from .replays import Replay, replay_of
 from .rooms import Room
 from .store import Person, PersonId
 from .wire import (
@@ -206,14 +207,25 @@ async def see_table(call: Call) -> Answer:
 
 
 async def table_record(call: Call) -> Answer:
+    return Answer(await _record(call))
+
+
+async def table_replay(call: Call) -> Answer:
+    found = await _record(call)
+    if found.fair is None:
+        raise TableError(Code.WRONG_STAGE, "A match can be replayed when it is over.")
+    return Answer(replay_of(found))
+
+
+async def _record(call: Call) -> Record:
     room = await call.house.rooms.find(_table_id(call))
     number = call.query.get("match", room.table.number)
     if number == room.table.number:
-        return Answer(record(_as_seen(room, call.person)))
+        return record(_as_seen(room, call.person))
     log = await call.house.store.log(room.table.id)
     for ended in endings([msgspec.json.decode(entry, type=Entry) for entry in log]):
         if ended.number == number:
-            return Answer(record(ended))
+            return record(ended)
     raise TableError(Code.NOT_FOUND, f"This table has no match {number}; the latest is {room.table.number}.")
 
 
@@ -370,6 +382,16 @@ OPERATIONS = (
         "A match as a record: whole when it is over, before that its finished deals.",
         table_record,
         Record,
+        refusals=(Code.NOT_FOUND, Code.WRONG_STAGE, Code.FORBIDDEN),
+        query=(MATCH,),
+    ),
+    Operation(
+        "replay",
+        "GET",
+        "/api/v1/tables/{table}/replay",
+        "A match that is over, turn by turn, with all hands open.",
+        table_replay,
+        Replay,
         refusals=(Code.NOT_FOUND, Code.WRONG_STAGE, Code.FORBIDDEN),
         query=(MATCH,),
     ),
