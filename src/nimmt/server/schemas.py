@@ -170,6 +170,6 @@ def _rewritten(value: Any, change: Callable[[Schema], Schema]) -> Any:
     """A copy in which every object was changed, the inner ones first."""
     if isinstance(value, dict):
         return change({key: _rewritten(inner, change) for key, inner in value.items()})
-    if isinstance(value, list):
+    if isinstance(value, list | tuple):
         return [_rewritten(inner, change) for inner in value]
     return value

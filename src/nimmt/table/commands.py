@@ -10,7 +10,10 @@ from nimmt.rules.fair import PART_BYTES
 from .entries import Phrase
 from .settings import Settings
 
-Part: TypeAlias = Annotated[str, Meta(pattern=f"^[0-9a-f]{{{2 * PART_BYTES}}}$")]
+Part: TypeAlias = Annotated[
+    str,
+    Meta(pattern=f"^[0-9a-f]{{{2 * PART_BYTES}}}$", max_length=2 * PART_BYTES),  # $ allows a line break
+]
 """16 random bytes in lower-case hex, made by the client when the hash of the seed has been shown."""
 Ref: TypeAlias = Annotated[int, Meta(ge=0, le=2**53 - 1)] | Annotated[str, Meta(min_length=1, max_length=64)]
 """What a sender calls a message: a number or a short text, another one for each."""
