@@ -53,8 +53,9 @@ def _thought(table: Table, seat: Seat) -> Thought | None:
 
 
 def _others_wait(table: Table, seat: Seat) -> bool:
-    """Whether a person is kept waiting: a match of one person against bots waits for that person."""
-    return any(table.chairs[other].dropped is None for other in table.persons if other != seat)
+    """Whether a person is kept waiting: a match of one against bots and programs waits for that one."""
+    others = [table.chairs[other] for other in table.persons if other != seat]
+    return table.chairs[seat].program or any(chair.dropped is None and not chair.program for chair in others)
 
 
 def think(table: Table, thought: Thought) -> tuple[BotView, tuple[Action, ...], str]:

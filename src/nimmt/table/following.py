@@ -56,11 +56,11 @@ def open_table(entry: Opened) -> Change:
 
 def follow(table: Table, entry: Entry) -> Change:
     """The next moment. An entry that was made by `handle` for this very table always fits."""
-    if entry.at < table.changed:
-        table = _set_back(table, entry.at)
     after = replace(table, version=table.version + 1, changed=entry.at)
     if isinstance(entry, Laid | Decided):
         return _play(_remember(after, entry), entry)
+    if not isinstance(entry, Said):
+        after = _set_back(after, entry.at)
     return Change(entry, _remember(_settle(after, entry), entry))
 
 
@@ -72,7 +72,10 @@ def restore(entries: Iterable[Entry]) -> Table:
 
 
 def _set_back(table: Table, now: float) -> Table:
-    """The clock was set back: nobody has to wait until it is as late again."""
+    """If the clock was set back, nobody has to wait until it is as late again.
+
+    Not with a decision or a phrase, whose news do not tell of chairs and deadlines.
+    """
     chairs = [replace(c, dropped=None if c.dropped is None else min(c.dropped, now)) for c in table.chairs]
     gone = None if table.host_dropped is None else min(table.host_dropped, now)
     return replace(table, asked_at=min(table.asked_at, now), chairs=tuple(chairs), host_dropped=gone)

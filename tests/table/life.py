@@ -1,0 +1,443 @@
+"""A table to which anything happens, by chance, while everything that must hold is watched."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from random import Random
+
+from msgspec.structs import replace
+
+from nimmt.rules import Action, Chosen, Phase, Play, Record, Seat, State, TakeRow, legal, verify
+from nimmt.rules.codec import encode
+from nimmt.table import (
+    Change,
+    Code,
+    Command,
+    Entry,
+    Settings,
+    Stage,
+    Table,
+    TableError,
+    Thought,
+    answer,
+    check_settings,
+    come,
+    drop,
+    due,
+    follow,
+    handle,
+    look,
+    news,
+    record,
+    restore,
+    think,
+    thoughts,
+    tick,
+)
+from nimmt.table import commands as asks
+from nimmt.table.entries import Began, Decided, Laid
+from nimmt.table.looking import is_revealed
+from nimmt.table.records import endings
+from nimmt.table.state import BOT_PATIENCE
+from tests.kit import is_sentence
+from tests.properties.test_play import cards_of_all_places
+from tests.properties.test_views import choose_anew, disguise, nothing_kept
+from tests.table.client import Client
+from tests.table.room import PROGRAMS, Room, guest, part_of, seed_of
+
+PEOPLE = ("ana", "ana2", "bob", "cem", "robo", "hal")
+ANYONE = (*PEOPLE, "stranger")
+CHEAP_BOTS = ("random", "lowest", "greedy")
+SECONDS = (0.0, 0.5, 1.0, 3.0, 6.0, 21.0, 130.0, 301.0, -2.0, -100_000.0)
+WRONG_ACTIONS: tuple[Action, ...] = (Play(0, (105,)), TakeRow(0, 4), Play(0, ()), Play(0, (1, 1)))
+
+
+class Life:
+    def __init__(self, settings: Settings, wishes: Sequence[Settings], luck: int) -> None:
+        self.rng = Random(luck)
+        self.room = Room(settings)
+        self.wishes = wishes
+        """What hosts may want instead, possible or not."""
+        self.clients = [Client(self.table, person) for person in (*PEOPLE, None)]
+        self.marks: dict[int, dict[tuple[int, int], set[Seat]]] = {}
+        """By match, deal and turn: whose decisions were made for them."""
+        self.bots_at_begin: set[Seat] = set()
+        self.sent: list[tuple[str, int]] = []
+        self.delayed = 0
+
+    @property
+    def table(self) -> Table:
+        return self.room.table
+
+    @property
+    def now(self) -> float:
+        return self.room.now
+
+    def go(self, steps: int) -> None:
+        for person in self.rng.sample(PEOPLE, self.rng.randint(0, 4)):
+            self.sit(person)
+        for _ in range(steps):
+            deed = self.rng.choice(self.deeds())
+            deed()
+            self.check()
+        self.check_end()
+
+    def deeds(self) -> list[Callable[[], object]]:
+        """What may happen now: mostly something that makes sense."""
+        always = [self.ask_anything, self.send_again, self.lose_connection, self.connect, self.connect]
+        passing = [self.let_time_pass, self.tick]
+        if self.table.stage is Stage.OPEN:
+            settling = [self.sit, self.sit, self.seat_bot, self.configure, self.begin, self.begin]
+            return [*always, *passing, *settling]
+        if self.table.stage is Stage.PLAYING:
+            playing = [self.play, self.play, self.let_a_bot_answer, self.let_a_bot_answer, self.play_a_while]
+            return [*always, *passing, *playing]
+        return [*always, self.tick, self.rematch, self.rematch]
+
+    def ask(self, person: str, command: Command) -> None:
+        """A refusal has a code and a sentence, and changes nothing; sent again, nothing happens again."""
+        ref = self.rng.randrange(2**40)
+        sent: Command = replace(command, ref=ref)
+        try:
+            entries = handle(self.table, sent, guest(person), self.now, seed=self.rng.randbytes(32))
+        except TableError as refusal:
+            check_refusal(refusal)
+            return
+        assert entries
+        self.sent = [*self.sent[-8:], (person, ref)]
+        self.add(entries, made_for=False)
+
+    def add(self, entries: tuple[Entry, ...], *, made_for: bool) -> None:
+        for entry in entries:
+            before = self.table
+            [change] = self.room.add((entry,))
+            self.check_secrets(before, change)
+            self.note(before, change, made_for)
+            for client in self.clients:
+                client.hear(change)
+                assert client.known == look(self.table, client.seat)
+
+    def note(self, before: Table, change: Change, made_for: bool) -> None:
+        """Who began, and whose decisions were made for them, as the record has to tell it."""
+        entry, table = change.entry, change.table
+        if isinstance(entry, Began):
+            self.bots_at_begin = {seat for seat, chair in enumerate(table.chairs) if chair.person is None}
+            self.marks[table.number] = {}
+        if isinstance(entry, Decided):
+            assert before.match is not None
+            turn = (len(before.match.dealt), before.match.turn)
+            marked = self.marks[table.number].setdefault(turn, set())
+            if made_for:
+                marked.add(entry.action.seat)
+            elif isinstance(entry.action, Play):
+                marked.discard(entry.action.seat)
+
+    def check_secrets(self, before: Table, change: Change) -> None:
+        """No seed is told, and another table that looks the same to a seat sounds the same to it."""
+        if is_revealed(change.table):
+            return
+        seat = self.rng.choice([*range(len(change.table.chairs)), None])
+        told = encode(news(change, seat)) + encode(look(change.table, seat))
+        assert change.table.fair.seed.encode() not in told
+        if before.stage is Stage.PLAYING:
+            other = self.told_otherwise(before, change, seat)
+            assert news(other, seat) == news(change, seat)
+            assert look(other.table, seat) == look(change.table, seat)
+            assert without_order(record(other.table)) == without_order(record(change.table))
+
+    def told_otherwise(self, before: Table, change: Change, seat: Seat | None) -> Change:
+        """The same, with other cards wherever this seat cannot see them."""
+        entry, state = change.entry, before.match
+        assert state is not None
+        if isinstance(entry, Laid):
+            assert change.table.match is not None
+            return follow(before, replace(entry, deal=self.disguised(change.table.match, seat).dealt[-1]))
+        if turns_cards_up(change, state):
+            return change
+        other = choose_anew(self.disguised(state, seat), seat, self.rng)
+        if isinstance(entry, Decided) and entry.action.seat != seat and isinstance(entry.action, Play):
+            entry = replace(entry, action=self.rng.choice(legal(other, entry.action.seat)))
+        fair = replace(before.fair, seed=seed_of(99).hex())
+        return follow(replace(before, match=other, fair=fair), entry)
+
+    def disguised(self, state: State, seat: Seat | None) -> State:
+        return disguise(state, seat, nothing_kept(state), self.rng)
+
+    # What people do
+
+    def sit(self, person: str | None = None) -> None:
+        person = person or self.rng.choice(PEOPLE)
+        part = None if person in PROGRAMS or self.rng.random() < 0.1 else part_of(person)
+        self.ask(person, asks.Sit(part=part))
+
+    def seat_bot(self) -> None:
+        self.ask(self.table.host or "bob", asks.SeatBot(bot=self.rng.choice(CHEAP_BOTS)))
+
+    def configure(self) -> None:
+        who = self.rng.choice([self.rng.choice(ANYONE), self.table.host or "bob"])
+        self.ask(who, asks.Configure(settings=self.rng.choice(self.wishes)))
+
+    def begin(self) -> None:
+        """The host begins, if need be with a bot, and everyone has given a part."""
+        host = self.table.host or "ana"
+        for chair in self.table.chairs:
+            if chair.person is not None and chair.part is None and self.rng.random() < 0.9:
+                self.ask(chair.person, asks.Contribute(part=part_of(chair.person)))
+        if sum(not chair.free for chair in self.table.chairs) < 2:
+            self.ask(host, asks.SeatBot(bot=self.rng.choice(CHEAP_BOTS)))
+        self.ask(host, asks.Begin())
+
+    def rematch(self) -> None:
+        self.ask(self.rng.choice(PEOPLE), asks.Rematch())
+
+    def ask_anything(self) -> None:
+        """By anyone, or by the host, who may do more."""
+        rng = self.rng
+        seat = rng.randint(-1, 10)
+        command: Command = rng.choice(
+            [
+                asks.Sit(seat=seat, part=part_of("x")),
+                asks.Rise(),
+                asks.Rise(),
+                asks.SeatBot(bot=rng.choice([*CHEAP_BOTS, "nobody"]), seat=seat),
+                asks.Remove(seat=seat % max(1, len(self.table.chairs))),
+                asks.Remove(seat=seat),
+                asks.HandOver(seat=seat % max(1, len(self.table.chairs))),
+                asks.HandOver(seat=seat),
+                asks.Contribute(part=part_of("y")),
+                asks.Begin(),
+                asks.PlayCards(cards=(rng.randint(-1, 105),)),
+                asks.PlayCards(cards=(rng.randint(0, 104), rng.randint(0, 104))),
+                asks.ChooseRow(row=rng.randint(-1, 4), asked=rng.choice([None, self.table.asked, 3])),
+                asks.Say(phrase="moo"),
+                asks.Rematch(),
+                asks.Close() if rng.random() < 0.1 else asks.Say(phrase="hello"),
+            ]
+        )
+        self.ask(rng.choice([*ANYONE, *[self.table.host or "bob"] * 4]), command)
+
+    def play(self) -> None:
+        """Something legal for the person, or for another one, now or when an older question was open."""
+        person = self.rng.choice(PEOPLE)
+        whose = self.rng.choice([self.table.seat_of(person), *self.table.acting])
+        assert self.table.match is not None
+        if whose is not None and (allowed := legal(self.table.match, whose)):
+            stale = self.rng.random() < 0.2
+            asked = self.rng.randrange(self.table.version) if stale else self.table.asked
+            self.ask(person, command_of(self.rng.choice(allowed), asked))
+
+    def send_again(self) -> None:
+        """The ref decides, even if something else is sent with it."""
+        if self.sent:
+            person, ref = self.rng.choice(self.sent)
+            if self.table.answered(person, ref) is not None:
+                again = asks.Rise(ref=ref)
+                assert handle(self.table, again, guest(person), self.now, seed=seed_of(0)) == ()
+
+    def lose_connection(self) -> None:
+        person = self.rng.choice(ANYONE)
+        self.add(drop(self.table, person, self.now), made_for=False)
+        assert drop(self.table, person, self.now) == ()
+
+    def connect(self) -> None:
+        """With everything as it was."""
+        person = self.rng.choice(ANYONE)
+        seat = self.table.seat_of(person)
+        before = look(self.table, seat)
+        self.add(come(self.table, person, self.now), made_for=False)
+        after = look(self.table, seat)
+        assert (after.view, after.question) == (before.view, before.question)
+
+    # What time and bots do
+
+    def let_time_pass(self) -> None:
+        self.room.wait(self.rng.choice(SECONDS))
+
+    def tick(self) -> bool:
+        """Bots that owe an answer for too long are decided for, and so are people."""
+        entries = tick(self.table, self.now)
+        made_for = True
+        if entries and isinstance(entries[0], Decided):
+            seat = entries[0].action.seat
+            made_for = seat not in self.bots_at_begin or self.table.chairs[seat].bot != "lowest"
+        self.add(entries, made_for=made_for)
+        return bool(entries)
+
+    def let_a_bot_answer(self) -> None:
+        """In time or too early, rightly, twice, to an old question, or wrongly."""
+        wanted = thoughts(self.table)
+        if not wanted:
+            return
+        how = self.rng.choice(["right", "right", "twice", "stale", "wrong"])
+        thought = self.rng.choice(wanted)
+        actions = WRONG_ACTIONS if how == "wrong" else think(self.table, thought)[1]
+        action, asked = self.rng.choice(actions), self.table.asked - (how == "stale")
+        done = [self.bot_answers(thought, action, asked) for _ in range(1 + (how == "twice"))]
+        assert not any(done[1:])
+        assert how in ("right", "twice") or not any(done)
+
+    def bot_answers(self, thought: Thought, action: Action, asked: int) -> bool:
+        try:
+            entries = answer(self.table, thought, action, asked=asked, now=self.now)
+        except TableError as refusal:
+            check_refusal(refusal)
+            return False
+        self.add(entries, made_for=thought.seat not in self.bots_at_begin)
+        return True
+
+    def play_a_while(self) -> None:
+        for _ in range(self.rng.randint(1, 12)):
+            if self.table.stage is Stage.PLAYING:
+                self.go_on()
+
+    def go_on(self) -> None:
+        """One who is here decides, or a bot that is waited for, or else time has to pass."""
+        here = [seat for seat in self.table.acting if self.is_here(seat)]
+        version = self.table.version
+        if here:
+            self.decide(self.rng.choice(here))
+        elif wanted := thoughts(self.table):
+            first = min(wanted, key=lambda thought: thought.at)
+            self.room.now = max(self.now, first.at)
+            assert self.bot_answers(first, self.rng.choice(think(self.table, first)[1]), self.table.asked)
+        else:
+            self.wait_and_tick()
+        assert self.table.version > version
+
+    def decide(self, seat: Seat) -> None:
+        person = self.table.chairs[seat].person
+        assert person is not None
+        assert self.table.match is not None
+        self.ask(person, command_of(self.rng.choice(legal(self.table.match, seat)), self.table.asked))
+
+    def wait_and_tick(self) -> None:
+        at = due(self.table)
+        assert at is not None
+        self.room.now = max(self.now, at)
+        if not self.tick():
+            self.room.wait(BOT_PATIENCE)
+            assert self.tick()
+
+    def is_here(self, seat: Seat) -> bool:
+        chair = self.table.chairs[seat]
+        return chair.person is not None and chair.dropped is None
+
+    # What always holds
+
+    def check(self) -> None:
+        self.check_log()
+        self.check_not_stuck()
+        self.check_people()
+        self.check_cards()
+        self.check_delay()
+        self.check_record()
+
+    def check_log(self) -> None:
+        assert restore(self.room.log) == self.table
+        assert self.table.version == len(self.room.log)
+
+    def check_not_stuck(self) -> None:
+        table = self.table
+        assert (due(table) is None) == (table.stage is Stage.CLOSED)
+        assert bool(table.acting) == (table.stage is Stage.PLAYING)
+        waited_for = {thought.seat for thought in thoughts(table)}
+        if any(self.is_here(seat) and not table.chairs[seat].program for seat in table.persons):
+            assert all(self.is_here(seat) or seat in waited_for for seat in table.acting)
+        if table.settings.clock is not None:
+            assert waited_for == set(table.acting)
+
+    def check_people(self) -> None:
+        """Nobody sits twice, programs only where they may, and where people sit there is a host."""
+        chairs = self.table.chairs
+        assert max(Counter([chair.person for chair in chairs if chair.person]).values(), default=1) == 1
+        assert not any(chair.person and chair.bot for chair in chairs)
+        assert self.table.settings.programs or not any(chair.program for chair in chairs)
+        check_settings(self.table.settings)
+        if (
+            any(chair.person and not chair.program for chair in chairs)
+            and self.table.stage is not Stage.CLOSED
+        ):
+            assert self.table.host is not None
+        assert self.table.host not in PROGRAMS
+
+    def check_cards(self) -> None:
+        match = self.table.match
+        if match is not None and match.dealt:
+            dealt = match.dealt[-1]
+            assert cards_of_all_places(match) == Counter([*dealt.rows, *sum(dealt.hands, ())])
+
+    def check_delay(self) -> None:
+        """Who watches with a delay is one turn behind, and never goes back."""
+        version = self.table.delayed_version
+        assert self.delayed <= version <= self.table.version
+        self.delayed = version
+        if self.table.stage is Stage.PLAYING:
+            assert self.turns_at(version) == max(0, self.turns_at(self.table.version) - 1)
+
+    def turns_at(self, version: int) -> int:
+        """How many turns of the present match were over then."""
+        match = self.room.changes[version - 1].table.match
+        assert match is not None
+        running = match.turns if len(match.deals) < len(match.dealt) else ()
+        return sum(len(played.turns) for played in match.deals) + len(running)
+
+    def check_record(self) -> None:
+        """What was made for someone is marked, and only that."""
+        if self.table.match is None:
+            return
+        made, marks = record(self.table), self.marks[self.table.number]
+        for number, dealt in enumerate(made.deals, 1):
+            assert [set(turn.auto) for turn in dealt.turns] == [
+                marks[number, turn] for turn in range(1, len(dealt.turns) + 1)
+            ]
+        if not is_revealed(self.table):
+            assert made.fair is None
+            assert len(made.deals) == len(self.table.match.deals)
+
+    def check_end(self) -> None:
+        """A running match comes to its end, all that ended have records, and at last the table is closed."""
+        steps = 0
+        while self.table.stage is Stage.PLAYING:
+            self.go_on()
+            steps += 1
+            assert steps < 10_000
+        self.check()
+        self.check_endings()
+        while self.table.stage is not Stage.CLOSED:
+            self.wait_and_tick()
+
+    def check_endings(self) -> None:
+        begun = [change.table for change in self.room.changes if isinstance(change.entry, Began)]
+        ended = list(endings(self.room.log))
+        assert len(ended) == len(begun)
+        for before, after in zip(begun, ended, strict=True):
+            made = record(after)
+            verify(made)
+            assert made.fair is not None
+            people = [chair for chair in before.chairs if chair.person and not chair.program]
+            assert list(made.fair.parts) == [chair.part for chair in people if chair.part]
+            assert [player.name for player in made.seats] == [chair.name for chair in before.chairs]
+
+
+def check_refusal(refusal: TableError) -> None:
+    assert refusal.code in Code
+    assert is_sentence(str(refusal))
+
+
+def command_of(action: Action, asked: int) -> Command:
+    if isinstance(action, TakeRow):
+        return asks.ChooseRow(row=action.row, asked=asked)
+    return asks.PlayCards(cards=action.cards[::-1], asked=asked)
+
+
+def turns_cards_up(change: Change, before: State) -> bool:
+    """Then they are known to all."""
+    decided = isinstance(change.entry, Decided) and before.phase is Phase.PLAY
+    return decided and not isinstance(change.events[-1], Chosen)
+
+
+def without_order(made: Record) -> Record:
+    """The same, whatever the order in which the cards of a hand were dealt."""
+    deals = [
+        replace(dealt, hands=tuple([tuple(sorted(hand)) for hand in dealt.hands])) for dealt in made.deals
+    ]
+    return replace(made, deals=tuple(deals))
