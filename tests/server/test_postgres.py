@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import subprocess
 import sys
 from collections.abc import AsyncIterator
 
@@ -15,6 +16,9 @@ from tests.server.storing import GUARD, add, entry, table_row
 
 pytestmark = pytest.mark.anyio
 
+BREAK = """
+SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+WHERE application_name = 'nimmt' AND datname = current_database() AND {}"""
 MANY, SUMMARY = "generate_series(1, 3000) AS n", "repeat('x', 1000)"
 
 
@@ -124,17 +128,28 @@ async def test_rebuilding_and_appending_at_once_leaves_what_the_log_says(store: 
         assert await store.lobby(9) == [table_row(version=version + 1)]
 
 
+async def test_one_whose_connection_breaks_while_waiting_is_told(store: Store, database: str) -> None:
+    blocking = await asyncpg.connect(database)
+    async with blocking.transaction():
+        await blocking.execute("LOCK TABLE nimmt.log IN ACCESS EXCLUSIVE MODE")
+        adding = asyncio.create_task(add(store))
+        async with asyncio.timeout(GUARD):
+            while not await blocking.fetch(BREAK.format("wait_event_type = 'Lock'")):
+                pass
+        with pytest.raises(StoreUnavailable):
+            await adding
+    await blocking.close()
+    assert await store.log("t") == []
+    assert await add(store)
+
+
 async def test_connections_that_break_are_made_anew_and_all_is_looked_at_again(
     store: Store, database: str
 ) -> None:
     ear = Ear(store)
     await add(store)
     assert await ear.hears() == ("t", 1)
-    await execute(
-        database,
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
-        "WHERE application_name = 'nimmt' AND datname = current_database()",
-    )
+    await execute(database, BREAK.format("true"))
     assert await ear.hears() == (None, 0)
     await works_again(store)
     assert await add(store, after=1)
@@ -206,12 +221,19 @@ async def test_a_database_that_is_not_there_is_named(database: str) -> None:
     assert is_sentence(str(refused.value))
 
 
-async def test_without_asyncpg_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in [name for name in sys.modules if name.startswith("nimmt.server.store.")]:
-        monkeypatch.delitem(sys.modules, name)
-    monkeypatch.setitem(sys.modules, "asyncpg", None)
-    with pytest.raises(StoreError, match=r"pip install 'nimmt\[postgres\]'"):
-        await open_store("postgresql://localhost/nimmt")
+def test_without_asyncpg_it_is_said_what_to_install() -> None:
+    script = """
+import asyncio, sys
+sys.modules["asyncpg"] = None
+from nimmt.server.store import StoreError, open_store
+try:
+    asyncio.run(open_store("postgresql://localhost/nimmt"))
+except StoreError as refused:
+    print(refused)
+"""
+    told = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True).stdout
+    assert "pip install 'nimmt[postgres]'" in told
+    assert is_sentence(told.strip())
 
 
 @pytest.mark.parametrize(

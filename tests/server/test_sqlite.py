@@ -170,6 +170,14 @@ async def test_a_full_disk_leaves_nothing_half_written_and_all_goes_on_when_ther
     assert await store.log("t", 1) == large
 
 
+async def test_of_a_copy_for_which_there_is_no_room_nothing_is_left(store: Store, tmp_path: Path) -> None:
+    await store.append("t", 0, [b'"%s"' % (b"x" * 300_000)], table_row())
+    with disk_of(200_000), pytest.raises(StoreUnavailable, match=r"copy\.db cannot be"):
+        await store.backup(tmp_path / "copy.db")
+    assert not [path for path in files(tmp_path) if "copy" in path.name]
+    await store.backup(tmp_path / "copy.db")
+
+
 async def test_writes_are_made_in_the_order_they_were_asked_for(store: Store) -> None:
     assert all(await asyncio.gather(*[add(store, after=version) for version in range(300)]))
     assert len(await store.log("t")) == 300
@@ -238,6 +246,21 @@ async def test_nothing_counts_as_written_that_was_not_committed(tmp_path: Path) 
         numbers.refusing = False
         await numbers.add(3)
         assert numbers.kept() == [3]
+
+
+async def test_after_a_commit_that_failed_the_next_one_begins_anew(tmp_path: Path) -> None:
+    with (
+        closing(Numbers(tmp_path / "numbers.db")) as numbers,
+        closing(apsw.Connection(str(tmp_path / "numbers.db"))) as other,
+    ):
+        await numbers.add(1, 2)
+        other.execute("BEGIN")
+        other.execute("SELECT number FROM numbers").fetchall()
+        with pytest.raises(StoreError, match="locked"):
+            await numbers.add(3)
+        other.execute("COMMIT")
+        await numbers.add(4)
+        assert numbers.kept() == [1, 2, 4]
 
 
 async def test_what_waits_is_still_written_when_the_writer_is_closed(tmp_path: Path) -> None:

@@ -314,7 +314,8 @@ async def test_a_copy_made_while_others_write_is_of_one_moment(store: Store, tmp
         await begun.wait()
         await store.backup(tmp_path / "copy.db")
         copied.set()
-        assert len(await store.log("busy")) == await writing
+        written = await writing
+        assert len(await store.log("busy")) == written
 
     copy = await open_store(str(tmp_path / "copy.db"))
     busy = await copy.log("busy")

@@ -48,7 +48,7 @@ def _writer(path: Path, stack: Closing) -> Writer:
 def _reader(path: Path, stack: Closing) -> Reader:
     if not path.is_file():
         raise StoreError(f"There is no database {path}.")
-    connection = connect(path, read_only=True)
+    connection = connect(path)
     stack.callback(connection.close)
     check_current(connection, path)
     reader = Reader(connection, partial(explain, path))

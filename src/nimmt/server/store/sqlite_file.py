@@ -36,13 +36,12 @@ def make_file(path: Path) -> None:
         raise StoreError(f"{path} cannot be written: {error.strerror}.") from None
 
 
-def connect(path: Path, *, read_only: bool = False) -> apsw.Connection:
+def connect(path: Path) -> apsw.Connection:
     connection = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READWRITE)
     connection.set_busy_timeout(MILLISECONDS_TO_WAIT)
     connection.pragma("foreign_keys", 1)
     connection.pragma("synchronous", "full")
     connection.pragma("journal_size_limit", LARGEST_IDLE_WAL)
-    connection.pragma("query_only", int(read_only))
     return connection
 
 
@@ -94,7 +93,7 @@ def copy(source: Path, target: Path) -> None:
     """By SQLite's own means: others go on writing meanwhile, and the copy is of one moment."""
     with (
         explained(source),
-        closing(connect(source, read_only=True)) as reading,
+        closing(connect(source)) as reading,
         new_file(target) as writing,
         writing.backup("main", reading, "main") as backup,
     ):
