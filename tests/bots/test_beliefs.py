@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from nimmt.bots import find_bot
-from nimmt.bots.beliefs import believe, weigh
+from nimmt.bots.beliefs import EVEN, believe, shown_by, suspect, weigh
 from nimmt.bots.expert import PRIOR, kinds
 from nimmt.bots.nets import family
 from nimmt.kernel.situation import query_of
@@ -54,6 +54,41 @@ def test_after_some_turns_greedy_ones_and_searchers_are_told_apart(game: str) ->
     seen = seen_after(game, 7, "greedy", "greedy", "montecarlo", "greedy", "montecarlo")
     query = query_of(seen)
     unseen = np.array(query.unseen[: query.unseen_count], np.uint8)
-    beliefs = believe(seen, kinds(family(agree(game))), PRIOR, unseen, seed=1)
+    beliefs = believe(seen, shown_by(seen), kinds(family(agree(game))), PRIOR, unseen, seed=1)
     assert beliefs[1:].argmax(axis=1).tolist() == [GREEDY, SEARCHER, GREEDY, SEARCHER]
     assert beliefs[1:, RANDOM].max() < 0.2
+
+
+def odds_after(game: str, bot: str) -> tuple[BotView, np.ndarray[tuple[int, int], np.dtype[np.uint8]]]:
+    seen = seen_after(game, 3, "greedy", bot, bot, bot)
+    query = query_of(seen)
+    unseen = np.array(query.unseen[: query.unseen_count], np.uint8)
+    policies, shown = kinds(family(agree(game))), shown_by(seen)
+    odds = suspect(
+        seen, shown, policies, believe(seen, shown, policies, PRIOR, unseen, seed=1), unseen, seed=2
+    )
+    assert odds is not None
+    return seen, odds
+
+
+def test_a_greedy_player_does_not_hold_the_card_it_would_have_played() -> None:
+    """In the first turn it had nothing that lay closer to an end."""
+    seen, odds = odds_after("classic", "greedy")
+    shut = {card for turn in seen.turns for cards in turn.plays for card in cards} | set(seen.hand or ())
+    ends = seen.first_rows
+    for seat in (1, 2, 3):
+        card = seen.turns[0].plays[seat][0]
+        gap = min(card - end for end in ends if end < card) if card > min(ends) else 0
+        closer = [end + more for end in ends for more in range(1, gap) if end + more not in shut]
+        closer = [card for card in closer if card <= 104]
+        assert all(odds[seat, closer] < EVEN)
+    assert len(np.unique(odds[1:])) > 10
+
+
+def test_before_anything_is_shown_all_cards_are_alike() -> None:
+    seen = seen_after("classic", 0, "greedy", "greedy", "greedy")
+    query = query_of(seen)
+    unseen = np.array(query.unseen[: query.unseen_count], np.uint8)
+    policies = kinds("base")
+    beliefs = believe(seen, shown_by(seen), policies, PRIOR, unseen, seed=1)
+    assert suspect(seen, shown_by(seen), policies, beliefs, unseen, seed=2) is None

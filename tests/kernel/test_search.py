@@ -7,8 +7,8 @@ from random import Random
 import numpy as np
 import pytest
 
-from nimmt.kernel.library import MOST_HAND, Query, kernel, kernel_game
-from nimmt.kernel.search import GREEDY, HEADS, LOWEST, RANDOM, Policies, Search, candidates_of
+from nimmt.kernel.library import MOST_HAND, SEEN, Query, kernel, kernel_game
+from nimmt.kernel.search import GREEDY, HEADS, LOWEST, RANDOM, Odds, Policies, Search, candidates_of
 from nimmt.kernel.situation import query_of
 from nimmt.rules import (
     GAMES,
@@ -45,12 +45,25 @@ def positions(game: str, *, some: float) -> Iterator[tuple[State, Seat]]:
 
 
 def imagine(
-    state: State, query: Query, weights: np.ndarray[tuple[int, int], np.dtype[np.float32]], number: int
+    state: State,
+    query: Query,
+    weights: np.ndarray[tuple[int, int], np.dtype[np.float32]],
+    number: int,
+    odds: Odds | None = None,
 ) -> tuple[list[Cards], list[int]]:
     hands, kinds = np.zeros((state.seats, MOST_HAND), np.uint8), np.zeros(state.seats, np.int32)
     game = kernel_game(state.ruleset, state.seats)
     kernel().nimmt_imagine(
-        game, query, POLICIES.array, 3, weights.ctypes.data, 11, number, hands.ctypes.data, kinds.ctypes.data
+        game,
+        query,
+        POLICIES.array,
+        3,
+        weights.ctypes.data,
+        None if odds is None else odds.ctypes.data,
+        11,
+        number,
+        hands.ctypes.data,
+        kinds.ctypes.data,
     )
     sizes = list(map(len, state.hands))
     return [tuple(hand[:size]) for hand, size in zip(hands.tolist(), sizes, strict=True)], kinds.tolist()
@@ -96,6 +109,32 @@ def test_every_world_is_equally_likely() -> None:
     for seat in (0, 2, 3):
         assert is_even(counts[seat, unseen])
         assert counts[seat].sum() == counts[seat, unseen].sum()
+
+
+def test_a_seat_is_dealt_a_card_as_readily_as_the_odds_say() -> None:
+    state = deal(start(GAMES["classic"], 2), fair_deal(GAMES["classic"], 2, seal(bytes(32)), 1)).state
+    query, counts = query_of(bot_view(view(state, 0))), np.zeros(105)
+    unseen = [card for card in range(1, 105) if card not in (*state.hands[0], *state.dealt[0].rows)]
+    odds = np.full((2, SEEN), 200, np.uint8)
+    odds[1, unseen[:30]] = 100
+    for number in range(4000):
+        hands, _ = imagine(state, query, always(RANDOM, 2), number, odds)
+        counts[list(hands[1])] += 1
+    rare, usual = counts[unseen[:30]].mean(), counts[unseen[30:]].mean()
+    # half as likely for each draw; a little more in all, since cards that are gone leave more room for them
+    assert rare / usual == pytest.approx(0.51, abs=0.03)
+
+
+def test_values_that_never_differ_have_no_variance() -> None:
+    """A third is not a binary number: sums of it and of its square are a little off, to either side."""
+    state = deal(start(GAMES["classic"], 2), fair_deal(GAMES["classic"], 2, seal(bytes(32)), 1)).state
+    query = query_of(bot_view(view(state, 0)))
+    game, candidates = kernel_game(state.ruleset, 2), candidates_of(legal(state, 0))
+    search = Search(game, query, candidates, POLICIES, always(RANDOM, 2), seed=1)
+    for _ in range(1, 200):
+        search.stats += [1, *[1 / 3, 1 / 3 * (1 / 3)] * 4]
+        assert search.worth.variances.min() >= 0
+        assert search.worth.variances.max() < 1e-9
 
 
 def test_policies_are_drawn_by_their_weights() -> None:

@@ -1,35 +1,51 @@
-"""What the others' plays tell about how they play: a belief over kinds of players, seat by seat."""
+"""What the others' plays tell: what kind of player each of them is, and which cards it still holds."""
 
 from collections.abc import Sequence
 
 import numpy as np
 import numpy.typing as npt
 
-from nimmt.kernel.library import Decision, kernel
-from nimmt.kernel.search import Policies
+from nimmt.kernel.library import SEEN, Decision, kernel
+from nimmt.kernel.search import Odds, Policies
 from nimmt.kernel.situation import decisions_of, game_of
 from nimmt.rules import BotView, Seat
 
 SAMPLES = 8
-"""How often the cards that a seat still holds are guessed for each of its plays."""
+"""How often the cards that a seat still holds are guessed for each of its plays, to tell what kind it is."""
+HANDS = 256
+"""The same to tell which cards it holds."""
+PAIR_HANDS = 32
+"""Where two cards may be played: such a hand has a hundred plays to weigh."""
 MOST_DECISIONS = 150
 """The latest plays tell enough."""
 ALIKE = 0.5
 """The chance, before anything is seen, that all the others are of one kind."""
+EVEN = 85
+"""The odds, of 255, of a card that nothing speaks against: one three times as likely is never refused."""
 
 Beliefs = npt.NDArray[np.float32]
+Shown = Sequence[tuple[Seat, Decision]]
+"""Choices that the others have made, by whom."""
+
+
+def shown_by(view: BotView) -> Shown:
+    return list(decisions_of(view))[-MOST_DECISIONS:]
 
 
 def believe(
-    view: BotView, policies: Policies, prior: Sequence[float], unseen: npt.NDArray[np.uint8], *, seed: int
+    view: BotView,
+    shown: Shown,
+    policies: Policies,
+    prior: Sequence[float],
+    unseen: npt.NDArray[np.uint8],
+    *,
+    seed: int,
 ) -> Beliefs:
     """By seat, the chance of each policy, after all that the seats have shown in this match."""
     evidence = np.zeros((view.seats, len(policies)))
-    found = list(decisions_of(view))[-MOST_DECISIONS:]
-    if found:
-        likelihoods = _likelihoods(view, [decision for _, decision in found], policies, unseen, seed)
-        seats: list[Seat] = [seat for seat, _ in found]
-        np.add.at(evidence, seats, np.log(likelihoods + 1e-6))
+    if shown:
+        likelihoods = _likelihoods(view, [decision for _, decision in shown], policies, unseen, seed)
+        np.add.at(evidence, [seat for seat, _ in shown], np.log(likelihoods + 1e-6))
     return weigh(evidence, prior)
 
 
@@ -42,6 +58,27 @@ def weigh(evidence: npt.NDArray[np.float64], prior: Sequence[float]) -> Beliefs:
     alike = ALIKE / (ALIKE + (1 - ALIKE) * np.exp(odds))
     beliefs: Beliefs = (alike * together + (1 - alike) * each).astype(np.float32)
     return beliefs
+
+
+def suspect(
+    view: BotView,
+    shown: Shown,
+    policies: Policies,
+    beliefs: Beliefs,
+    unseen: npt.NDArray[np.uint8],
+    *,
+    seed: int,
+) -> Odds | None:
+    """By seat and card, how likely it is held: who did not play a card had a reason. None: all are alike."""
+    open_ones = [(seat, decision) for seat, decision in shown if decision.unknown]
+    if not open_ones:
+        return None
+    seats = [seat for seat, _ in open_ones]
+    ratios = _ratios(view, [decision for _, decision in open_ones], policies, beliefs[seats], unseen, seed)
+    evidence = np.zeros((view.seats, SEEN))
+    np.add.at(evidence, seats, np.log(ratios))
+    odds: Odds = np.clip(EVEN * np.exp(evidence), 2, 255).astype(np.uint8)
+    return odds
 
 
 def _shares(logs: npt.NDArray[np.float64]) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
@@ -67,6 +104,34 @@ def _likelihoods(
         len(policies),
         seed,
         SAMPLES,
+        result.ctypes.data,
+    )
+    return result
+
+
+def _ratios(
+    view: BotView,
+    decisions: list[Decision],
+    policies: Policies,
+    weights: Beliefs,
+    unseen: npt.NDArray[np.uint8],
+    seed: int,
+) -> npt.NDArray[np.float32]:
+    """By play and card, how many times likelier the play was with the card in the hand than at all."""
+    ruleset, game = game_of(view)
+    weights = np.ascontiguousarray(weights)
+    result = np.zeros((len(decisions), SEEN), np.float32)
+    kernel().nimmt_suspect(
+        game,
+        (Decision * len(decisions))(*decisions),
+        len(decisions),
+        unseen.ctypes.data,
+        len(unseen),
+        policies.array,
+        len(policies),
+        weights.ctypes.data,
+        seed,
+        HANDS if ruleset.most_cards == 1 else PAIR_HANDS,
         result.ctypes.data,
     )
     return result

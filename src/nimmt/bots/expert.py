@@ -1,4 +1,4 @@
-"""The bot `expert`: believes something about each other player, and plays imagined worlds out with that."""
+"""The bot `expert`: guesses how each other player plays and what it holds, and plays such worlds out."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -22,7 +22,7 @@ from nimmt.kernel.search import (
 from nimmt.kernel.situation import game_of, query_of
 from nimmt.rules import Action, BotView, Ruleset
 
-from .beliefs import believe
+from .beliefs import believe, shown_by, suspect
 from .budget import MOST_MS, MOST_PLAYOUTS, Budget
 from .nets import family, net, opinions
 
@@ -30,7 +30,7 @@ BUDGET = Budget(playouts=3000)
 FIRST_WORLDS = 24
 MOST_WORLDS = 64
 MOST_CANDIDATES = 16
-PRIOR = (0.03, 0.28, 0.02, 0.47, 0.20)
+PRIOR = (0.02, 0.12, 0.02, 0.70, 0.14)
 """Of players at random, greedy ones, those who play their lowest card, searchers, and ourselves."""
 OURSELVES = len(PRIOR) - 1
 CLOSE = 25
@@ -85,9 +85,12 @@ def imagine(ruleset: Ruleset, view: BotView, actions: Sequence[Action], rng: Ran
     _, game = game_of(view)
     query, policies = query_of(view), kinds(family(ruleset))
     unseen = np.array(query.unseen[: query.unseen_count], np.uint8)
-    weights = believe(view, policies, PRIOR, unseen, seed=rng.getrandbits(64))
+    shown = shown_by(view)
+    weights = believe(view, shown, policies, PRIOR, unseen, seed=rng.getrandbits(64))
+    odds = suspect(view, shown, policies, weights, unseen, seed=rng.getrandbits(64))
     weights[query.seat] = np.eye(len(policies), dtype=np.float32)[OURSELVES]
-    return Search(game, query, candidates_of(actions), policies, weights, seed=rng.getrandbits(64))
+    candidates = candidates_of(actions)
+    return Search(game, query, candidates, policies, weights, seed=rng.getrandbits(64), odds=odds)
 
 
 def appraise(

@@ -1111,8 +1111,23 @@ LOCAL void shuffle(uint8_t *cards, int32_t count, Random *random) {
     }
 }
 
-/* Deal the unseen cards to the others, consistently with all that the seat knows. */
-OUTER void imagine(const Game *game, const Query *query, Play *play, Random *random) {
+enum { CARDS = HIGHEST + 4, TRIES = 12 };
+
+/* The same with cards that come up rarely: one that is not welcome is put back, but not for ever. */
+LOCAL uint8_t draw_likely(uint8_t *pool, int32_t *count, const uint8_t *odds, Random *random) {
+    int32_t last = --*count, at = 0;
+    for (int32_t tries = 0; tries < TRIES; tries++) {
+        at = below(random, *count + 1);
+        if (below(random, 255) < odds[pool[at]]) break;
+    }
+    uint8_t card = pool[at];
+    pool[at] = pool[last];
+    return card;
+}
+
+/* Deal the unseen cards to the others, consistently with all that the seat knows. odds: by seat and card, how readily
+ * a seat is dealt a card, of 255; 0: all alike. */
+OUTER void imagine(const Game *game, const Query *query, const uint8_t *odds, Play *play, Random *random) {
     uint8_t pool[MOST_CARDS];
     int32_t count = 0, musts = 0;
     for (int32_t seat = 0; seat < game->seats; seat++) musts += seat == query->seat ? 0 : query->must_zeros[seat];
@@ -1134,7 +1149,10 @@ OUTER void imagine(const Game *game, const Query *query, Play *play, Random *ran
             for (int32_t i = 0; i < size; i++) hand[i] = query->hand[i];
             continue;
         }
-        for (int32_t i = 0; i < size; i++) hand[i] = i < query->must_zeros[seat] ? 0 : draw(pool, &count, random);
+        int32_t musts_here = query->must_zeros[seat];
+        for (int32_t i = 0; i < musts_here; i++) hand[i] = 0;
+        for (int32_t i = musts_here; i < size; i++)
+            hand[i] = odds ? draw_likely(pool, &count, odds + seat * CARDS, random) : draw(pool, &count, random);
         if (game->zeros || !play->plain) sort_hand(hand, size);
     }
     play->shown.undealt = count;
@@ -1212,12 +1230,12 @@ typedef struct {
 } World;
 
 OUTER void open_world(const Game *game, const Query *query, const Policy *policies, int32_t kinds, const float *weights,
-                      uint64_t seed, uint64_t index, World *world) {
+                      const uint8_t *odds, uint64_t seed, uint64_t index, World *world) {
     world->random = stream(seed, index);
     for (int32_t seat = 0; seat < game->seats; seat++)
         world->policies[seat] = pick_policy(policies, weights + seat * kinds, kinds, &world->random);
     note_policies(game, &world->play, world->policies);
-    imagine(game, query, &world->play, &world->random);
+    imagine(game, query, odds, &world->play, &world->random);
     for (int32_t i = 0; i < 2 * game->seats; i++) world->plays[i] = NONE;
     if (query->queue.count || game->in_turn) return;
     open_turn(game, &world->play);
@@ -1251,15 +1269,17 @@ LOCAL void try_candidate(const Game *game, const Query *query, const World *worl
 }
 
 /* Try every candidate in the worlds first, first + 1, ... of the seed; results are added to stats. weights: by seat,
- * the chance of each policy. common: all candidates are tried in the same world, else each in one of its own. */
+ * the chance of each policy. odds: as imagine has them. common: all candidates are tried in the same world, else each
+ * in one of its own. */
 API void nimmt_search(const Game *game, const Query *query, const uint8_t *candidates, int32_t count,
-                      const Policy *policies, int32_t kinds, const float *weights, uint64_t seed, int64_t first,
-                      int64_t worlds, int32_t common, double *stats) {
+                      const Policy *policies, int32_t kinds, const float *weights, const uint8_t *odds, uint64_t seed,
+                      int64_t first, int64_t worlds, int32_t common, double *stats) {
     for (int64_t i = first; i < first + worlds; i++) {
         World world;
         for (int32_t j = 0; j < count; j++) {
             if (!common || j == 0)
-                open_world(game, query, policies, kinds, weights, seed, (uint64_t)(common ? i : i * count + j), &world);
+                open_world(game, query, policies, kinds, weights, odds, seed, (uint64_t)(common ? i : i * count + j),
+                           &world);
             try_candidate(game, query, &world, candidates + 2 * j, stats + STATS * j);
         }
     }
@@ -1267,9 +1287,10 @@ API void nimmt_search(const Game *game, const Query *query, const uint8_t *candi
 
 /* The hands, seat after seat, and the policies of the world of that number, as nimmt_search imagines it. */
 API void nimmt_imagine(const Game *game, const Query *query, const Policy *policies, int32_t kinds,
-                       const float *weights, uint64_t seed, uint64_t index, uint8_t *hands, int32_t *kind) {
+                       const float *weights, const uint8_t *odds, uint64_t seed, uint64_t index, uint8_t *hands,
+                       int32_t *kind) {
     World world;
-    open_world(game, query, policies, kinds, weights, seed, index, &world);
+    open_world(game, query, policies, kinds, weights, odds, seed, index, &world);
     for (int32_t seat = 0; seat < game->seats; seat++) {
         kind[seat] = (int32_t)(world.policies[seat] - policies);
         for (int32_t i = 0; i < world.play.hands.size[seat]; i++)
@@ -1315,6 +1336,21 @@ LOCAL int32_t play_chances(const Game *game, const Table *table, const Shown *sh
     return n;
 }
 
+/* A hand that the seat may have had: what is known of it, and cards from the pool, which are also drawn. Returns the
+ * number of the play that was made among the legal ones. */
+LOCAL int32_t guess_hand(const Game *game, const Decision *decision, const uint8_t *pool, int32_t pool_count,
+                         Random *random, uint8_t *hand, uint8_t *drawn) {
+    uint8_t left[MOST_CARDS], plays[2 * MOST_PLAYS];
+    int32_t known = decision->known_count, made = 0;
+    for (int32_t i = 0; i < pool_count; i++) left[i] = pool[i];
+    for (int32_t i = 0; i < known; i++) hand[i] = decision->known[i];
+    for (int32_t i = 0; i < decision->unknown; i++) hand[known + i] = drawn[i] = draw(left, &pool_count, random);
+    sort_hand(hand, known + decision->unknown);
+    int32_t n = nimmt_legal(game, hand, known + decision->unknown, plays);
+    while (made < n - 1 && (plays[2 * made] != decision->play[0] || plays[2 * made + 1] != decision->play[1])) made++;
+    return made;
+}
+
 /* How likely each policy was to make each play; unknown cards are drawn from the pool, so many times. */
 API void nimmt_believe(const Game *game, const Decision *decisions, int32_t count, const uint8_t *pool,
                        int32_t pool_count, const Policy *policies, int32_t kinds, uint64_t seed, int32_t samples,
@@ -1327,22 +1363,54 @@ API void nimmt_believe(const Game *game, const Decision *decisions, int32_t coun
         for (int32_t kind = 0; kind < kinds; kind++) likelihoods[d * kinds + kind] = 0.0f;
         for (int32_t s = 0; s < times; s++) {
             Random random = stream(seed, (uint64_t)d * (uint64_t)samples + (uint64_t)s);
-            uint8_t hand[MOST_HAND], left[MOST_CARDS], plays[2 * MOST_PLAYS];
+            uint8_t hand[MOST_HAND], drawn[MOST_HAND];
             float chances[MOST_PLAYS];
-            int32_t pooled = pool_count;
-            for (int32_t i = 0; i < pool_count; i++) left[i] = pool[i];
-            for (int32_t i = 0; i < decision->known_count; i++) hand[i] = decision->known[i];
-            for (int32_t i = 0; i < decision->unknown; i++)
-                hand[decision->known_count + i] = draw(left, &pooled, &random);
-            sort_hand(hand, size);
-            int32_t n = nimmt_legal(game, hand, size, plays), made = 0;
-            while (made < n - 1 && (plays[2 * made] != decision->play[0] || plays[2 * made + 1] != decision->play[1]))
-                made++;
+            int32_t made = guess_hand(game, decision, pool, pool_count, &random, hand, drawn);
             for (int32_t kind = 0; kind < kinds; kind++) {
                 play_chances(game, &decision->table, &shown, hand, size, policies + kind, chances);
                 likelihoods[d * kinds + kind] += chances[made] / (float)times;
             }
         }
+    }
+}
+
+/* How likely the play was for a player of whom each policy has its weight. */
+LOCAL float mixed_chance(const Game *game, const Decision *decision, const Shown *shown, const uint8_t *hand,
+                         int32_t made, const Policy *policies, int32_t kinds, const float *weights) {
+    float chances[MOST_PLAYS], sum = 0.0f;
+    for (int32_t kind = 0; kind < kinds; kind++) {
+        if (weights[kind] < 0.03f) continue; /* hardly heard, and it costs as much as the others */
+        play_chances(game, &decision->table, shown, hand, decision->known_count + decision->unknown, policies + kind,
+                     chances);
+        sum += weights[kind] * chances[made];
+    }
+    return sum;
+}
+
+/* What plays tell about the cards that are still held: by play and card, how many times likelier the play was with the
+ * card in the hand than it was at all. Hands are guessed so many times; what was seen rarely says little, so DOUBT hands
+ * are added that say nothing. weights: by play, the chance of each policy. */
+API void nimmt_suspect(const Game *game, const Decision *decisions, int32_t count, const uint8_t *pool,
+                       int32_t pool_count, const Policy *policies, int32_t kinds, const float *weights, uint64_t seed,
+                       int32_t samples, float *ratios) {
+    enum { DOUBT = 4 };
+    for (int32_t d = 0; d < count; d++) {
+        const Decision *decision = decisions + d;
+        float sums[CARDS], times[CARDS], all = 0.0f;
+        Shown shown;
+        show_to(game, decision, &shown);
+        for (int32_t card = 0; card < CARDS; card++) sums[card] = times[card] = 0.0f;
+        for (int32_t s = 0; s < samples; s++) {
+            Random random = stream(seed, (uint64_t)d * (uint64_t)samples + (uint64_t)s);
+            uint8_t hand[MOST_HAND], drawn[MOST_HAND];
+            int32_t made = guess_hand(game, decision, pool, pool_count, &random, hand, drawn);
+            float chance = mixed_chance(game, decision, &shown, hand, made, policies, kinds, weights + d * kinds);
+            all += chance;
+            for (int32_t i = 0; i < decision->unknown; i++) sums[drawn[i]] += chance, times[drawn[i]] += 1.0f;
+        }
+        float mean = all > 0.0f ? all / (float)samples : 1.0f;
+        for (int32_t card = 0; card < CARDS; card++)
+            ratios[d * CARDS + card] = (sums[card] + DOUBT * mean) / ((times[card] + DOUBT) * mean);
     }
 }
 

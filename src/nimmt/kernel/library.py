@@ -125,6 +125,7 @@ _SIGNATURES = {
             POINTER(Policy),
             c_int32,
             c_void_p,
+            c_void_p,
             c_uint64,
             c_int64,
             c_int64,
@@ -147,6 +148,22 @@ _SIGNATURES = {
             c_void_p,
         ],
     ),
+    "nimmt_suspect": (
+        None,
+        [
+            POINTER(Game),
+            POINTER(Decision),
+            c_int32,
+            c_void_p,
+            c_int32,
+            POINTER(Policy),
+            c_int32,
+            c_void_p,
+            c_uint64,
+            c_int32,
+            c_void_p,
+        ],
+    ),
     "nimmt_imagine": (
         None,
         [
@@ -154,6 +171,7 @@ _SIGNATURES = {
             POINTER(Query),
             POINTER(Policy),
             c_int32,
+            c_void_p,
             c_void_p,
             c_uint64,
             c_uint64,

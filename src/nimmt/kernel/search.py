@@ -9,11 +9,13 @@ import numpy.typing as npt
 
 from nimmt.rules import Action, NimmtError, Play
 
-from .library import NO_CARD, STATS, Game, Policy, Query, kernel
+from .library import NO_CARD, SEEN, STATS, Game, Policy, Query, kernel
 
 RANDOM, GREEDY, NET, LOWEST = range(4)
 Floats = npt.NDArray[np.float64]
 Weights = npt.NDArray[np.float32]
+Odds = npt.NDArray[np.uint8]
+"""By seat and card, how readily a seat is dealt a card in an imagined world, of 255."""
 
 
 class Policies:
@@ -61,11 +63,15 @@ class Search:
         *,
         seed: int,
         common: bool = True,
+        odds: Odds | None = None,
     ) -> None:
         self._game, self._query, self._candidates = game, query, np.ascontiguousarray(candidates)
         self._policies, self._weights = policies, np.ascontiguousarray(weights, np.float32)
         if self._weights.shape != (game.seats, len(policies)):
             raise NimmtError(f"Weights are by seat and policy: {game.seats} rows of {len(policies)}.")
+        if odds is not None and (odds.shape != (game.seats, SEEN) or odds.dtype != np.uint8):
+            raise NimmtError(f"Odds are by seat and card: {game.seats} rows of {SEEN} bytes.")
+        self._odds = None if odds is None else np.ascontiguousarray(odds)
         self._seed, self._common, self._next = seed, common, 0
         self.stats = np.zeros((len(candidates), STATS))
 
@@ -78,6 +84,7 @@ class Search:
             self._policies.array,
             len(self._policies),
             self._weights.ctypes.data,
+            None if self._odds is None else self._odds.ctypes.data,
             self._seed,
             self._next,
             worlds,
@@ -96,6 +103,7 @@ class Search:
             self._weights,
             seed=self._seed,
             common=self._common,
+            odds=self._odds,
         )
         narrower.stats, narrower._next = self.stats[keep].copy(), self._next
         return narrower
@@ -104,4 +112,5 @@ class Search:
     def worth(self) -> Worth:
         playouts = self.stats[:, :1]
         means = self.stats[:, 1::2] / playouts
-        return Worth(playouts[:, 0], means, self.stats[:, 2::2] / playouts - means**2)
+        variances = self.stats[:, 2::2] / playouts - means**2
+        return Worth(playouts[:, 0], means, np.maximum(variances, 0))  # rounding may leave less than nothing
