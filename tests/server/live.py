@@ -57,7 +57,7 @@ class Server:
     def _read(self, lines: Iterable[str]) -> None:
         for line in lines:
             with self._news:
-                self.log.append(json.loads(line))
+                self.log.append(_read_line(line))
                 self.port = self.log[-1].get("port", self.port)
                 self._news.notify_all()
 
@@ -96,6 +96,13 @@ class Server:
         self.process.stderr.close()
         self.process = None
         return status
+
+
+def _read_line(line: str) -> dict[str, Any]:
+    try:
+        return cast("dict[str, Any]", json.loads(line))
+    except json.JSONDecodeError:
+        return {"event": "no-json", "line": line}
 
 
 @asynccontextmanager
@@ -170,6 +177,13 @@ class Client:
             name: self.http.headers[name] for name in ("Origin", "Authorization") if name in self.http.headers
         }
         return given | ({"Cookie": cookies} if cookies else {})
+
+    @asynccontextmanager
+    async def lobby(self) -> AsyncIterator[AsyncIterator[Any]]:
+        """The list of public tables, whenever it changes."""
+        address = f"{self.server.url.replace('http', 'ws')}/api/v1/lobby"
+        async with asyncio.timeout(GUARD), connect(address, additional_headers=self._headers()) as socket:
+            yield (json.loads(message) async for message in socket)
 
     def move(self, server: Server) -> None:
         """From now on ask another process."""

@@ -1,0 +1,264 @@
+"""The server is killed, its workers are killed, players drop: the match goes on and nothing is lost."""
+
+import asyncio
+import os
+import signal
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+from time import time
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from nimmt.rules import Record, verify
+from nimmt.rules.codec import encode
+from nimmt.rules.record import read
+from nimmt.server.derived import row_of
+from nimmt.server.keys import new_table_id
+from nimmt.server.store import open_store
+from nimmt.server.wire import Done
+from nimmt.table import Opened, entries_of, restore
+from nimmt.table.entries import Closed, Dropped, Returned
+from tests.server.histories import changes_of, check_history, check_nothing_was_decided_twice
+from tests.server.live import Client, Server, serving
+from tests.server.storing import table_row
+
+pytestmark = pytest.mark.anyio
+SHORT = {"deals": 1, "points": None}
+
+
+async def sit_down(server: Server, *, people: int, bots: Sequence[str] = (), **settings: Any) -> list[Client]:
+    """A match that has just begun; the host is the first."""
+    clients = [await Client(server, f"Person {number}").introduce() for number in range(people)]
+    wanted = {"options": SHORT, "pace": "at-once", "seats": people + len(bots)} | settings
+    table = await clients[0].open_table(**wanted)
+    for client in clients:
+        await client.enter(table)
+        await client.sit()
+    for bot in bots:
+        await clients[0].must("seat-bot", bot=bot)
+    await clients[0].must("begin")
+    return clients
+
+
+async def record_of(client: Client) -> Record:
+    response = await client.http.get(f"/api/v1/tables/{client.table.id}/record")
+    assert response.status_code == 200, response.text
+    return read(response.content)
+
+
+async def restart(server: Server) -> None:
+    await asyncio.to_thread(server.kill)
+    await asyncio.to_thread(server.start)
+
+
+async def come_back(client: Client) -> None:
+    """As a browser does: with the version it has seen."""
+    await client.leave()
+    await client.enter(client.table.id, v=client.v)
+
+
+@asynccontextmanager
+async def closing(clients: Sequence[Client]) -> AsyncIterator[None]:
+    yield
+    for client in clients:
+        await client.close()
+
+
+class Decisions:
+    """What was decided and acknowledged: it has to be in the record."""
+
+    def __init__(self, rng: Random) -> None:
+        self.rng = rng
+        self.made: list[tuple[int, int, Any]] = []
+
+    def choose(self, client: Client) -> tuple[str, dict[str, Any]]:
+        assert client.view is not None
+        answer = self.rng.choice(client.legal)
+        kind, field = ("take-row", "row") if client.view.phase == "take-row" else ("play", "cards")
+        self.made.append((client.view.turn, client.you or 0, answer))
+        return kind, {field: answer, "asked": client.asked, "ref": f"{client.name} {len(self.made)}"}
+
+    async def decide(self, client: Client) -> None:
+        kind, fields = self.choose(client)
+        await client.must(kind, **fields)
+
+    async def play_on(self, client: Client, until_turn: int) -> None:
+        while True:
+            await client.until(lambda: client.over or client.must_act or turn_of(client) >= until_turn)
+            if client.over or turn_of(client) >= until_turn:
+                return
+            await self.decide(client)
+
+    def check(self, record: Record) -> None:
+        for turn, seat, answer in self.made:
+            found = record.deals[0].turns[turn - 1]
+            assert answer == (found.choices[seat] if isinstance(answer, int) else found.plays[seat])
+            assert seat not in found.auto
+
+
+async def drop(client: Client, *, seen_by: Client) -> None:
+    await client.leave()
+    await seen_by.until(lambda: seen_by.chairs[client.you or 0]["presence"] == "dropped")
+
+
+async def turn_to_act(client: Client) -> None:
+    await client.until(lambda: client.must_act)
+
+
+def turn_of(client: Client) -> int:
+    assert client.view is not None
+    return client.view.turn
+
+
+async def test_a_server_that_is_killed_again_and_again_loses_nothing_that_anyone_saw(database: str) -> None:
+    decisions = Decisions(Random(7))
+    async with serving(database) as server:
+        people = await sit_down(server, people=2, bots=["greedy"])
+        watcher = await Client(server).enter(people[0].table.id)
+        persons = [people[0].id, people[1].id, None]
+        everyone = [*people, watcher]
+        for turn in (2, 5, 8):
+            await asyncio.gather(*[decisions.play_on(client, turn) for client in people])
+            await asyncio.gather(*map(turn_to_act, people))
+            await decisions.decide(people[0])
+            kind, fields = decisions.choose(people[1])
+            await people[1].send({"type": kind, **fields})  # nobody knows whether this was still heard
+            if turn == 5:
+                await drop(people[1], seen_by=people[0])
+            await restart(server)
+            for client in everyone:
+                await come_back(client)
+            assert isinstance(await people[1].tell(kind, **fields), Done)
+            await people[0].until(lambda: people[0].chairs[1]["presence"] == "here")
+        await asyncio.gather(*[decisions.play_on(client, 99) for client in people])
+        await watcher.until(lambda: watcher.over)
+        async with closing(everyone):
+            record = await record_of(people[0])
+        verify(record)
+        decisions.check(record)
+        assert people[0].view is not None
+        assert {client.view and client.view.totals for client in everyone} == {people[0].view.totals}
+    changes = await changes_of(database, people[0].table.id)
+    for client, person in zip(everyone, persons, strict=True):
+        check_history(client, changes, person)
+        assert len(client.snapshots) <= 4, "who comes back is told what is missing, and not everything"
+    check_nothing_was_decided_twice(changes)
+
+
+async def test_bots_go_on_by_themselves_after_a_restart(database: str) -> None:
+    """Nobody is at the table, and nobody comes to it; the list of tables shows that the match ends."""
+    async with serving(database) as server, closing([host := await Client(server, "Host").introduce()]):
+        options = SHORT | {"hand": 3}
+        table = await host.open_table(seats=3, options=options, pace="brisk", public=True)
+        await host.enter(table)
+        for _ in range(3):
+            await host.must("seat-bot", bot="greedy")
+        await host.must("begin")
+        await host.until(lambda: turn_of(host) == 2)
+        await restart(server)
+        async with host.lobby() as lists:
+            async for message in lists:
+                if table not in [found["id"] for found in message["tables"]]:
+                    break
+        record = await record_of(host)
+        verify(record)
+        assert len(record.deals[0].turns) == 3
+        assert not any(turn.auto for turn in record.deals[0].turns)
+
+
+async def test_who_comes_back_soon_was_never_lost(sqlite_path: Path) -> None:
+    """After a restart too: whoever is missed then has had time to come back."""
+    async with serving(sqlite_path) as server:
+        people = await sit_down(server, people=3)
+        ana, bob, cleo = people
+        await bob.leave()
+        await come_back(bob)
+        await restart(server)
+        await come_back(ana)
+        await come_back(bob)
+        await ana.until(lambda: ana.chairs[2]["presence"] == "dropped")  # so by then bob would be missed, too
+        async with closing(people):
+            assert ana.chairs[1]["presence"] == "here"
+    changes = await changes_of(str(sqlite_path), ana.table.id)
+    seats = [change.entry.seat for change in changes if isinstance(change.entry, Dropped | Returned)]
+    assert seats == [2]
+    assert cleo.you == 2
+
+
+async def test_an_overdue_decision_is_made_for_the_player_and_marked(sqlite_path: Path) -> None:
+    async with serving(sqlite_path) as server:
+        people = await sit_down(server, people=2, clock=5, options=SHORT | {"hand": 1})
+        ana, bob = people
+        await ana.play_on(Random(1))
+        assert bob.view is not None
+        async with closing(people):
+            record = await record_of(ana)
+        verify(record)
+        assert [turn.auto for turn in record.deals[0].turns] == [(1,)]
+
+
+async def test_a_worker_that_is_killed_while_it_thinks_is_answered_for(sqlite_path: Path) -> None:
+    async with serving(sqlite_path) as server:
+        killing = asyncio.create_task(kill_thinking_workers(server))
+        people = await sit_down(server, people=1, bots=["expert", "expert", "expert"])
+        async with closing(people):
+            await people[0].play_on(Random(5))
+            await killing
+            verify(await record_of(people[0]))
+    assert [line["bot"] for line in server.log if died(line)] == ["expert"]
+
+
+def died(line: dict[str, Any]) -> bool:
+    return (line["event"], line.get("why")) == ("bot-fault", "Its worker died.")
+
+
+async def kill_thinking_workers(server: Server) -> None:
+    """Kill whichever is at work, until one was killed before its answer was heard."""
+    while not any(map(died, server.log)):
+        for pid in server.workers:
+            if is_at_work(pid):
+                os.kill(pid, signal.SIGKILL)
+        await asyncio.sleep(0.001)
+
+
+def is_at_work(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2].startswith("R")
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
+async def test_idle_tables_are_closed_and_kept_and_one_that_is_damaged_holds_up_none(
+    sqlite_path: Path,
+) -> None:
+    damaged, old = "a" * 26, time() - 25 * 3600
+    store = await open_store(str(sqlite_path))
+    await store.append(damaged, 0, [b'{"type":"unheard-of"}'], table_row(damaged, 1, due=1.0))
+    entries = entries_of(unfinished(), at=old)
+    assert isinstance(entries[0], Opened)
+    table = new_table_id()
+    log = [replace(entries[0], id=table), *entries[1:]]
+    await store.append(table, 0, [encode(entry) for entry in log], row_of(restore(log)))
+    await store.close()
+    async with serving(sqlite_path) as server, closing([watcher := Client(server)]):
+        await watcher.enter(table)
+        await watcher.until(lambda: watcher.over)
+        assert watcher.table.stage == "closed"
+        record = await record_of(watcher)
+        verify(record)
+        assert record.deals == unfinished().deals
+        assert any(line.get("table") == damaged for line in server.log)
+    last = (await changes_of(str(sqlite_path), table))[-1].entry
+    assert isinstance(last, Closed)
+    assert last.reason == "idle"
+
+
+def unfinished() -> Record:
+    """A match that nobody went on with in its last deal."""
+    whole = read((Path(__file__).parents[2] / "examples" / "match.json").read_bytes())
+    *deals, last = whole.deals
+    return replace(whole, deals=(*deals, replace(last, turns=last.turns[:4])))
