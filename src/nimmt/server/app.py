@@ -10,7 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Mount, Route, Router, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from nimmt.rules import FormatError
@@ -45,15 +45,20 @@ def make_app(house: House) -> Starlette:
 
 
 def routes() -> list[BaseRoute]:
+    """All of `/api` is the interface for programs: what is not there is not looked for among the pages."""
     paths: dict[str, dict[str, Operation]] = {}
     for operation in (*OPERATIONS, *DESCRIPTIONS):
         paths.setdefault(operation.path, {})[operation.method] = operation
-    found: list[BaseRoute] = [
-        Route(path, _endpoint(by_method), methods=list(by_method)) for path, by_method in paths.items()
+    others: list[BaseRoute] = []
+    api: list[BaseRoute] = [
+        WebSocketRoute("/v1/tables/{table}/socket", table_socket),
+        WebSocketRoute("/v1/lobby", lobby_socket),
     ]
-    found.append(WebSocketRoute("/api/v1/tables/{table}/socket", table_socket))
-    found.append(WebSocketRoute("/api/v1/lobby", lobby_socket))
-    return [*found, *web_routes()]
+    for path, by_method in paths.items():
+        within = path.removeprefix("/api")
+        group = others if within == path else api
+        group.append(Route(within, _endpoint(by_method), methods=list(by_method)))
+    return [*others, Mount("/api", Router(api, redirect_slashes=False)), *web_routes()]
 
 
 def _endpoint(by_method: dict[str, Operation]) -> Callable[[Request], Awaitable[Response]]:
