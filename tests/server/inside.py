@@ -5,9 +5,10 @@ to chance: whatever the application raises is raised in the test.
 """
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
+from random import Random
 from typing import Any, cast
 from urllib.parse import urlsplit
 
@@ -19,9 +20,11 @@ from nimmt.server.house import House, Plan
 from nimmt.server.limits import Limits, Pace, Paces
 from nimmt.server.store import open_store
 from nimmt.server.thinking import Thinkers
+from nimmt.server.wire import Done, Refused
 from tests.server.live import GUARD, Client
 
 URL = "http://nimmt.test"
+SHORT = {"deals": 1, "points": None}
 _ALWAYS = Pace(10**9, 1e-6)
 WITHOUT_LIMITS = Paces(
     requests=_ALWAYS,
@@ -51,6 +54,9 @@ class Inside:
 
     def stranger(self) -> "Insider":
         return Insider(self)
+
+    async def log_of(self, table: str) -> list[bytes]:
+        return await self.house.store.log(table)
 
 
 @asynccontextmanager
@@ -165,10 +171,61 @@ class Insider(Client):
 
     async def enter(self, table: str, *, v: int | None = None, manner: str = "table") -> "Insider":
         query = f"as={manner}" if v is None else f"as={manner}&v={v}"
-        pipe = Pipe(self._app, f"{URL}/api/v1/tables/{table}/socket?{query}", self._headers())
+        return await self.come(f"{table}/socket?{query}", quietly=v is not None)
+
+    async def come(self, address: str, *, quietly: bool = False) -> "Insider":
+        """Through a table's door, whatever is asked there; quietly: without waiting for an answer."""
+        pipe = Pipe(self._app, f"{URL}/api/v1/tables/{address}", self._headers())
         self.socket = pipe  # type: ignore[assignment]
         heard = len(self.heard)
         self._listening = asyncio.create_task(self._listen(await pipe.opened()))  # type: ignore[arg-type]
-        if v is None:
+        if not quietly:
             await self.until(lambda: len(self.heard) > heard)
         return self
+
+    async def utter(self, message: str | bytes, ref: object = None) -> Done | Refused:
+        """Send something as it is, and wait for the answer to it."""
+        self._answers.pop(ref, None)
+        await self.send(message)
+        await self.until(lambda: ref in self._answers)
+        return self._answers.pop(ref)
+
+
+async def company(server: Inside, *names: str, **settings: Any) -> list[Insider]:
+    """Persons who sit at a table of their own; the first is the host. A match of one deal, if it begins."""
+    settings = {
+        "seats": max(2, len(names)),
+        "options": SHORT,
+        "pace": "at-once",
+        "sit_in": "lowest",
+    } | settings
+    people = [await server.client(name) for name in names]
+    table = await people[0].open_table(**settings)
+    for person in people:
+        await person.enter(table)
+        await person.sit()
+    return people
+
+
+async def playing(server: Inside, *names: str, **settings: Any) -> list[Insider]:
+    """The same, and the match has begun: everyone has heard of it."""
+    people = await company(server, *names, **settings)
+    await people[0].must("begin")
+    await caught_up(people)
+    return people
+
+
+async def caught_up(people: Sequence[Client]) -> None:
+    """Everyone has heard what one of them has heard."""
+    version = max(person.v or 0 for person in people)
+    for person in people:
+        await person.until(lambda person=person: (person.v or 0) >= version)  # type: ignore[misc]
+
+
+async def play_to_the_end(people: Sequence[Client], seed: int = 0) -> None:
+    await asyncio.gather(*[person.play_on(Random(f"{seed} {n}")) for n, person in enumerate(people)])
+
+
+async def close_all(*clients: Client) -> None:
+    for client in clients:
+        await client.close()
