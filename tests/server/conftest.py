@@ -10,6 +10,7 @@ One PostgreSQL runs for all tests of a pytest worker. Where none can, its tests 
 """
 
 import asyncio
+import shutil
 import subprocess
 import tempfile
 import warnings
@@ -72,6 +73,7 @@ def running_server() -> Iterator[Server]:
     try:
         server = Server(folder)
     except (ImportError, OSError, RuntimeError, subprocess.SubprocessError) as error:
+        shutil.rmtree(folder)
         pytest.skip(f"PostgreSQL cannot be started here: {error}")
     try:
         server.execute("ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()")  # no machine fails here
