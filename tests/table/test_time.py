@@ -1,0 +1,139 @@
+"""What time does to a table by itself."""
+
+import pytest
+from msgspec.structs import replace
+
+from nimmt.rules import Options, verify
+from nimmt.table import Settings, Stage, due, entries_of, follow, look, record, restore, thoughts, tick
+from nimmt.table.commands import Begin, Close, Contribute, SeatBot
+from nimmt.table.entries import Closed, Laid
+from nimmt.table.settings import MOST_DEALS
+from nimmt.table.state import GRACE, IDLE
+from tests.table.room import SHORT, Room, part_of
+
+NO_CLOCK = Settings(options=SHORT)
+
+
+def playing(settings: Settings = NO_CLOCK) -> Room:
+    room = Room(settings)
+    room.begin("ana", "bob", bots=("lowest",))
+    return room
+
+
+@pytest.mark.parametrize("stage", IDLE)
+def test_a_table_where_nothing_happens_is_closed(stage: Stage) -> None:
+    room = Room()
+    room.sit("ana", "bob")
+    if stage is not Stage.OPEN:
+        room.do(Begin())
+    if stage is Stage.FINISHED:
+        room.play_on()
+    room.wait(IDLE[stage] - 1)
+    assert room.tick() == []
+    assert due(room.table) == room.now + 1
+    room.wait(1)
+    [change] = room.tick()
+    assert change.entry == Closed(at=room.now, reason="idle")
+    assert due(room.table) is None
+
+
+def test_whatever_happens_keeps_a_table_open() -> None:
+    room = Room()
+    room.sit("ana")
+    room.wait(IDLE[Stage.OPEN] - 1)
+    room.do(Contribute(part=part_of("again")))
+    room.wait(IDLE[Stage.OPEN] - 1)
+    assert room.tick() == []
+
+
+def test_a_match_that_was_closed_is_an_unfinished_record() -> None:
+    room = playing()
+    room.play_turn()
+    room.wait(IDLE[Stage.PLAYING])
+    assert [change.entry for change in room.tick()] == [Closed(at=room.now, reason="idle")]
+    made = record(room.table)
+    verify(made)
+    assert len(made.deals[0].turns) == 1
+
+
+def test_only_the_clock_is_needed_to_bring_a_match_to_its_end() -> None:
+    room = playing(replace(NO_CLOCK, clock=5, sit_in="expert"))
+    room.drop("ana")
+    while room.table.stage is Stage.PLAYING:
+        room.wait(1)
+        room.tick()
+    assert room.table.match is not None
+    assert room.table.match.over
+    marks = [turn.auto for turn in record(room.table).deals[0].turns]
+    assert marks == [(0, 1)] * 3
+
+
+@pytest.mark.parametrize("seconds", [-1.0, -3600.0, -1e9])
+def test_a_clock_that_is_set_back_holds_nobody_up(seconds: float) -> None:
+    """Who comes back, or is missed, sets the table's time right."""
+    room = playing(replace(NO_CLOCK, clock=30))
+    room.drop("bob")
+    room.wait(seconds)
+    room.drop("ana")
+    room.come("ana")
+    assert all(thought.at <= room.now + 30 for thought in thoughts(room.table))
+    assert room.thought(1).at <= room.now + GRACE
+    deadline = look(room.table, 0).deadline
+    assert deadline is not None
+    assert deadline <= room.now + 30
+    assert restore(room.log) == room.table
+    room.play_on()
+    verify(record(room.table))
+
+
+def test_a_clock_that_leaps_ahead_breaks_nothing() -> None:
+    room = playing(replace(NO_CLOCK, clock=30, sit_in="lowest"))
+    room.wait(3600)
+    room.tick()
+    assert restore(room.log) == room.table
+    room.play_on()
+    verify(record(room.table))
+
+
+def test_a_match_that_might_never_end_is_given_up() -> None:
+    """In this game two hands of one card can never fill a row, so nobody gets any points."""
+    endless = Settings(
+        game="plus", options=Options(hand=1, points=1, deals=None), seats=2, pace="at-once", sit_in="lowest"
+    )
+    room = Room(endless)
+    room.do(SeatBot(bot="lowest"), SeatBot(bot="lowest"), Begin())
+    room.tick()
+    assert room.table.stage is Stage.CLOSED
+    assert room.log[-1] == Closed(at=room.now, reason="endless")
+    made = record(room.table)
+    verify(made)
+    assert len(made.deals) == MOST_DEALS
+
+
+def test_a_log_that_ends_between_two_deals_goes_on() -> None:
+    room = Room(replace(NO_CLOCK, options=Options(hand=2, points=None, deals=2)))
+    room.begin("ana", "bob")
+    room.play_turn()
+    room.play_turn()
+    made = record(restore([*room.log, Closed(at=room.now, reason="host")]))
+    between = replace(made, deals=made.deals[:1])
+    table = restore(entries_of(between, at=5.0))
+    assert due(table) == 5.0
+    [laid] = tick(table, 5.0)
+    assert isinstance(laid, Laid)
+    assert follow(table, laid).table.acting == (0, 1)
+    assert laid.deal.rows == made.deals[1].rows
+
+
+def test_the_next_look_is_due_when_a_bot_should_have_answered() -> None:
+    room = playing()
+    at = due(room.table)
+    assert at is not None
+    assert room.thought(2).at <= at < room.thought(2).at + 10
+
+
+def test_a_closed_table_needs_no_look() -> None:
+    room = playing()
+    room.do(Close())
+    assert due(room.table) is None
+    assert thoughts(room.table) == ()
