@@ -550,6 +550,17 @@ export interface TurnRecord {
   auto?: number[];
 }
 
+/** What is shuffled and dealt: enough to redo the deals from their proof. */
+export interface Deck {
+  seats: number;
+  hand: number;
+  /** The cards are 1 to this. */
+  highest: number;
+  zeros: number;
+  /** Zeros that everyone is dealt; the others are mixed in. */
+  dealt_zeros: number;
+}
+
 export interface GameInfo {
   game: string;
   title: string;
@@ -666,6 +677,7 @@ export interface Replay {
   /** Before the first deal, as a spectator sees it; the events of the turns are folded onto it. */
   view: View;
   turns: ReplayTurn[];
+  deck: Deck;
   fair: Fair | null;
 }
 

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from nimmt.rules import Chosen, Event, Fair, Record, View, view
+from nimmt.rules import Chosen, Event, Fair, Record, State, View, view
 from nimmt.rules.messages import Asked, Dealt, TurnEnded
 from nimmt.rules.replay import opening, steps
 
@@ -16,6 +16,18 @@ class ReplayTurn(Struct, frozen=True, kw_only=True):
     events: tuple[Event, ...]
 
 
+class Deck(Struct, frozen=True, kw_only=True):
+    """What is shuffled and dealt: enough to redo the deals from their proof."""
+
+    seats: int
+    hand: int
+    highest: int
+    """The cards are 1 to this."""
+    zeros: int
+    dealt_zeros: int
+    """Zeros that everyone is dealt; the others are mixed in."""
+
+
 class Replay(Struct, frozen=True, kw_only=True):
     game: str
     more_is_better: bool
@@ -23,6 +35,7 @@ class Replay(Struct, frozen=True, kw_only=True):
     view: View
     """Before the first deal, as a spectator sees it; the events of the turns are folded onto it."""
     turns: tuple[ReplayTurn, ...]
+    deck: Deck
     fair: Fair | None
 
 
@@ -34,7 +47,19 @@ def replay_of(record: Record) -> Replay:
         players=tuple([PlayerSummary(name=player.name, bot=player.bot) for player in record.seats]),
         view=view(before, None),
         turns=tuple(_turns(record)),
+        deck=_deck(before),
         fair=record.fair,
+    )
+
+
+def _deck(before: State) -> Deck:
+    ruleset, seats = before.ruleset, before.seats
+    return Deck(
+        seats=seats,
+        hand=ruleset.hand,
+        highest=ruleset.highest_card(seats),
+        zeros=ruleset.zeros,
+        dealt_zeros=ruleset.dealt_zeros(seats),
     )
 
 

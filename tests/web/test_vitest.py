@@ -1,0 +1,95 @@
+"""The page’s own tests: types and components, run with Node; its fold is held to the rules."""
+
+import json
+import os
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+import web_build
+from nimmt.rules import (
+    GAMES,
+    Options,
+    State,
+    Step,
+    agree,
+    apply,
+    deal,
+    fair_deal,
+    legal,
+    redact,
+    seal,
+    start,
+    view,
+)
+
+pytestmark = [pytest.mark.xdist_group("node"), pytest.mark.timeout(300)]
+
+
+@pytest.fixture(scope="module")
+def node() -> list[str]:
+    try:
+        return web_build.install()
+    except RuntimeError as error:
+        pytest.skip(f"The page cannot be tested here: {error}")
+
+
+def steps_of(state: State, rng: Random) -> Iterator[Step]:
+    """A match at random, to its end."""
+    fair = seal(rng.randbytes(32))
+    while not state.over:
+        if state.acting:
+            step = apply(state, rng.choice(legal(state, rng.choice(state.acting))))
+        else:
+            cards = fair_deal(state.ruleset, state.seats, fair, len(state.dealt) + 1)
+            step = deal(state, cards)
+        yield step
+        state = step.state
+
+
+def folds(game: str) -> Iterator[dict[str, Any]]:
+    """What each seat and a spectator see of a match: before it, all that happens, and after it."""
+    before = start(agree(game, Options(deals=2, points=None)), 3)
+    steps = list(steps_of(before, Random(game)))
+    for seat in (0, 1, 2, None):
+        seen = [redact(event, seat) for step in steps for event in step.events]
+        yield {
+            "title": f"{game}, {'spectator' if seat is None else f'seat {seat}'}",
+            "before": view(before, seat),
+            "events": [event for event in seen if event is not None],
+            "after": view(steps[-1].state, seat),
+        }
+
+
+def test_components_and_the_fold(node: list[str], tmp_path: Path) -> None:
+    cases = [case for game in GAMES for case in folds(game)]
+    file = tmp_path / "folds.json"
+    file.write_bytes(msgspec.json.encode(cases))
+    report = tmp_path / "report.json"
+    command = [*node, "node_modules/vitest/vitest.mjs", "run", "--reporter=json", f"--outputFile={report}"]
+    done = subprocess.run(
+        command,
+        cwd=web_build.WEB,
+        env=_environment(file),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert json.loads(report.read_text())["numPassedTests"] > len(cases)
+
+
+def _environment(file: Path) -> dict[str, str]:
+    return {**os.environ, "NIMMT_FOLDS": str(file)}
+
+
+def test_types_of_the_page(node: list[str]) -> None:
+    command = [*node, "node_modules/svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json"]
+    command += ["--fail-on-warnings", "--output", "machine"]
+    done = subprocess.run(command, cwd=web_build.WEB, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
