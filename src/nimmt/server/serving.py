@@ -1,6 +1,7 @@
 """`nimmt serve`: the application under uvicorn, until somebody ends it."""
 
 import asyncio
+import logging
 import signal
 import socket
 from collections.abc import Callable
@@ -42,8 +43,14 @@ def usual_database(data: Path | None) -> str:
 def serve(site: Site) -> None:
     """Until SIGTERM or SIGINT."""
     set_up_logs(quiet=site.ready is not None)
+    logging.getLogger("uvicorn.error").addFilter(_is_no_farewell)
     with asyncio.Runner(loop_factory=_loop_factory()) as runner:
         runner.run(_serve(site))
+
+
+def _is_no_farewell(record: logging.LogRecord) -> bool:
+    """Whoever asks still when the server ends is not waited for, and that is no error."""
+    return not record.exc_info or not isinstance(record.exc_info[1], asyncio.CancelledError)
 
 
 async def _serve(site: Site) -> None:

@@ -168,6 +168,9 @@ async def open_store(database: str, *, read_only: bool = False) -> Store:
     """
     if database.startswith(("postgresql://", "postgres://")):
         return await _open_postgres(database)
+    if "://" in database:
+        kind = database.partition("://")[0]
+        raise StoreError(f"A database is a file or postgresql://…, and this one begins with {kind}://.")
     from .sqlite import open_sqlite
 
     return await open_sqlite(Path(database), read_only=read_only)

@@ -1,0 +1,232 @@
+"""How a server starts, why it does not, how it ends, and what it says of it."""
+
+import asyncio
+import json
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import apsw
+import httpx
+import pytest
+
+import nimmt
+from nimmt.rules.codec import decode
+from nimmt.server.app import make_app
+from nimmt.server.house import COME_BACK, House, Plan
+from nimmt.server.store import open_store
+from nimmt.server.thinking import Thinkers
+from nimmt.server.wire import Bye
+from nimmt.table import Code
+from tests.server.conftest import Server as Postgres
+from tests.server.live import GUARD, Client, Server, serving
+
+pytestmark = pytest.mark.anyio
+SHORT = {"deals": 1, "points": None}
+
+
+def refused(*arguments: str) -> str:
+    """The one sentence of a server that does not start."""
+    command = [sys.executable, "-m", "nimmt.cli", "serve", *arguments]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=GUARD, check=False)
+    assert ended.returncode == 1
+    assert ended.stdout == ""
+    [line] = ended.stderr.splitlines()
+    assert line.startswith("nimmt: ")
+    assert line.endswith(".")
+    return line
+
+
+def test_a_port_that_is_taken_is_named(sqlite_path: Path) -> None:
+    with closing(socket.create_server(("127.0.0.1", 0))) as taken:
+        port = str(taken.getsockname()[1])
+        assert f"port {port}" in refused("--port", port, "--database", str(sqlite_path))
+
+
+def test_a_host_that_is_not_here_is_named(sqlite_path: Path) -> None:
+    assert "192.0.2.1" in refused("--host", "192.0.2.1", "--port", "0", "--database", str(sqlite_path))
+
+
+@pytest.mark.parametrize(
+    ("database", "says"),
+    [
+        ("folder", "is a folder"),
+        ("file/nimmt.db", "cannot be written"),
+        ("file", "is no SQLite database"),
+        ("newer.db", "written by a newer nimmt"),
+        ("mysql://localhost/nimmt", "postgresql://"),
+        ("postgresql://[localhost/nimmt", "no address of a database"),
+        ("postgresql://user:hidden@127.0.0.1:1/nimmt", "does not answer"),
+    ],
+)
+def test_a_database_that_cannot_be_used_is_refused(database: str, says: str, tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "file").write_text("This is a letter, and no database at all. " * 100)
+    make_newer(tmp_path / "newer.db")
+    address = database if "://" in database else str(tmp_path / database)
+    sentence = refused("--port", "0", "--database", address)
+    assert says in sentence
+    assert "hidden" not in sentence
+    assert not (tmp_path / "mysql:").exists()
+
+
+def make_newer(path: Path) -> None:
+    with closing(apsw.Connection(str(path))) as connection:
+        connection.execute("CREATE TABLE schema (number INTEGER); CREATE TABLE log (entry TEXT)")
+        connection.execute("INSERT INTO schema VALUES (1000)")
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+async def test_a_server_that_is_ended_says_goodbye_and_leaves_nothing_behind(
+    number: int, sqlite_path: Path
+) -> None:
+    server = await asyncio.to_thread(Server(str(sqlite_path)).start)
+    assert "in use by another nimmt" in await asyncio.to_thread(
+        refused, "--port", "0", "--database", str(sqlite_path)
+    )
+    workers = server.workers
+    assert workers
+    client = await Client(server, "Ana").introduce()
+    table = await client.open_table(seats=2, options=SHORT)
+    await client.enter(table)
+    await client.sit()
+    async with client.lobby() as lists:
+        await anext(lists)
+        stopping = asyncio.create_task(asyncio.to_thread(server.stop, number))
+        await client.until(lambda: client.bye is not None)
+        assert client.bye == Bye(code=Code.UNAVAILABLE, error=COME_BACK, again=True)
+        told = {"type": "bye", "code": "unavailable", "error": COME_BACK, "again": True}
+        assert await anext(lists) == told
+    assert await stopping == 0
+    await client.close()
+    assert not [pid for pid in workers if lives(pid)]
+    assert server.log[-1]["event"] == "stopped"
+    assert not [line for line in server.log if "trace" in line or line["level"] in ("warning", "error")]
+
+
+async def test_a_second_signal_waits_for_nobody(sqlite_path: Path) -> None:
+    """Somebody has begun to ask something and does not end it: after one signal he has time to."""
+    server = await asyncio.to_thread(Server(str(sqlite_path)).start)
+    assert server.process is not None
+    _, writer = await asyncio.open_connection("127.0.0.1", server.port)
+    writer.write(b"POST /api/v1/me HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n")
+    await writer.drain()
+    async with httpx.AsyncClient() as later:
+        await later.get(f"{server.url}/healthz")  # so that the other has been heard
+    server.process.send_signal(signal.SIGTERM)
+    await asyncio.to_thread(server.until, lambda: any(waits(line) for line in server.log))
+    assert await asyncio.to_thread(server.stop) == 0
+    assert not any("exceeded" in line.get("message", "") for line in server.log)
+    assert server.log[-1]["event"] == "stopped"
+    writer.close()
+    await writer.wait_closed()
+
+
+def lives(pid: int) -> bool:
+    return Path(f"/proc/{pid}").exists()
+
+
+def waits(line: dict[str, Any]) -> bool:
+    return "Waiting for" in line.get("message", "")
+
+
+async def test_newcomers_are_refused_with_a_sentence_while_it_ends(sqlite_path: Path) -> None:
+    store = await open_store(str(sqlite_path))
+    house = House(Plan(str(sqlite_path)), store, Thinkers(0))
+    await house.begin()
+    house.send_home()
+    app = make_app(house)
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://nimmt.test") as asking:
+        for path in ("/healthz", "/api/v1/games"):
+            answer = await asking.get(path)
+            assert (answer.status_code, answer.json()) == (503, {"code": "unavailable", "error": COME_BACK})
+    for path in ("/api/v1/lobby", f"/api/v1/tables/{'a' * 26}/socket"):
+        assert await socket_says(app, path) == Bye(code=Code.UNAVAILABLE, error=COME_BACK, again=True)
+    await house.end()
+
+
+async def socket_says(app: Any, path: str) -> Bye:
+    """The message that a new socket gets before it is closed."""
+    sent: list[dict[str, Any]] = []
+
+    async def receive() -> dict[str, Any]:
+        return {"type": "websocket.connect"}
+
+    async def send(message: dict[str, Any]) -> None:
+        sent.append(message)
+
+    scope = {"type": "websocket", "path": path, "headers": [], "query_string": b"", "scheme": "ws"}
+    await app({**scope, "client": ("127.0.0.1", 1), "subprotocols": [], "root_path": ""}, receive, send)
+    assert [message["type"] for message in sent] == ["websocket.accept", "websocket.send", "websocket.close"]
+    return decode(sent[1]["text"].encode(), Bye)
+
+
+async def test_a_database_that_goes_away_is_told_and_comes_back(own_server: Postgres) -> None:
+    async with serving(own_server.url) as server:
+        client = await Client(server, "Ana").introduce()
+        assert (await client.http.get("/healthz")).json() == {"ok": True, "version": nimmt.__version__}
+        table = await client.open_table(seats=2, options=SHORT, pace="at-once")
+        await client.enter(table)
+        await client.sit()
+        await asyncio.to_thread(own_server.stop)
+        answer = await client.http.get("/healthz")
+        assert (answer.status_code, answer.json()["code"]) == (503, "unavailable")
+        refusal = await client.tell("seat-bot", bot="greedy", ref="bot")
+        assert getattr(refusal, "code", None) is Code.UNAVAILABLE
+        await asyncio.to_thread(own_server.start)
+        await client.must("seat-bot", bot="greedy", ref="bot")
+        await client.must("begin")
+        await client.play_on(Random(1))
+        await client.close()
+
+
+async def test_every_line_of_a_session_is_json_and_holds_no_secret(sqlite_path: Path) -> None:
+    secrets: list[str] = []
+    async with serving(sqlite_path) as server:
+        ana = await Client(server, "Ana").introduce()
+        bot = (await ana.http.post("/api/v1/bots", json={"name": "Bot"})).json()
+        code = (await ana.http.post("/api/v1/me/code")).json()["code"]
+        phone = Client(server, "Phone")
+        await phone.http.post("/api/v1/me/claim", json={"code": code})
+        await phone.http.post("/api/v1/me/claim", json={"code": code})
+        secrets += [bot["token"], code, ana.http.cookies["nimmt"], phone.http.cookies["nimmt"]]
+        table = await ana.open_table(seats=3, options=SHORT, pace="at-once", programs=True)
+        program = Client(server, token=bot["token"])
+        for client in (ana, program):
+            await client.enter(table)
+        part = "5eed" * 8
+        await ana.must("sit", part=part)
+        await program.must("sit")
+        await ana.must("seat-bot", bot="medium")
+        await ana.send("rubbish")
+        await ana.tell("play", cards=[1])
+        await ana.must("begin")
+        os.kill(server.workers[0], signal.SIGKILL)
+        await asyncio.gather(*[client.play_on(Random(2)) for client in (ana, program)])
+        await ana.http.get("/nowhere?token=" + bot["token"])
+        record = (await ana.http.get(f"/api/v1/tables/{table}/record")).json()
+        secrets += [record["fair"]["seed"], part]
+        for client in (ana, phone, program):
+            await client.close()
+    assert {"starting", "ready", "stopping", "stopped"} <= {line["event"] for line in server.log}
+    text = json.dumps(server.log)
+    for secret in secrets:
+        assert secret not in text
+        assert secret.rpartition("_")[2] not in text
+    assert not re.search("no-json|Traceback", text)
+
+
+def test_a_server_needs_no_folder_that_is_there(tmp_path: Path) -> None:
+    """Its database is made where it is wanted, for its owner's eyes only."""
+    server = Server(str(tmp_path / "new" / "folder" / "nimmt.db")).start()
+    assert server.stop() == 0
+    assert (tmp_path / "new" / "folder" / "nimmt.db").stat().st_mode & 0o77 == 0
+    shutil.rmtree(tmp_path / "new")
