@@ -1,0 +1,43 @@
+"""docs/table.md tells the truth."""
+
+import re
+from pathlib import Path
+
+from msgspec.structs import fields
+
+from nimmt.table import Settings, Stage
+from nimmt.table.clock import HOST_GRACE
+from nimmt.table.settings import LONGEST_CLOCK, MOST_DEALS, PACES, SHORTEST_CLOCK
+from nimmt.table.state import BOT_PATIENCE, GRACE, IDLE, REMEMBERED
+
+PAGE = (Path(__file__).parent.parent.parent / "docs" / "table.md").read_text(encoding="utf-8")
+
+
+def test_the_examples_in_python_run_one_after_the_other() -> None:
+    code = re.findall(r"^```python\n(.+?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+    assert len(code) == 2
+    exec("\n".join(code), {})
+
+
+def test_every_setting_is_explained_and_no_other() -> None:
+    _, table = PAGE.split("| setting |")
+    rows = re.findall(r"^\| (`.+?`) \|", table.split("\n## ")[0], re.MULTILINE)
+    assert sorted(re.findall(r"`(\w+)`", " ".join(rows))) == sorted(field.name for field in fields(Settings))
+
+
+def test_every_stage_and_pace_is_on_the_page() -> None:
+    assert re.findall(r"^\| `(\w+)` \|", PAGE.split("\n## ")[1], re.MULTILINE) == [*Stage]
+    assert all(f"`{pace}`" in PAGE for pace in PACES)
+
+
+def test_the_numbers_are_current() -> None:
+    text = " ".join(PAGE.split())
+    assert f"{SHORTEST_CLOCK} to {LONGEST_CLOCK} |" in text
+    assert f"is away for {HOST_GRACE:g} s" in text
+    assert f"silent for {BOT_PATIENCE:g} s more" in text
+    assert f"After {GRACE:g} s the bot decides" in text
+    assert f"after {MOST_DEALS} deals it is given up" in text
+    assert f"the latest {REMEMBERED} of each person" in text
+    assert IDLE[Stage.OPEN] == IDLE[Stage.FINISHED]
+    hours, in_a_match = IDLE[Stage.OPEN] / 3600, IDLE[Stage.PLAYING] / 3600
+    assert f"after {hours:g} hours, or after {in_a_match:g} hours in the middle of a match" in text
