@@ -58,7 +58,8 @@ class Showing:
         return Shown(panes, side_by_side, low=room.height < LOW)
 
     def _moment(self, view: View) -> Text:
-        now = moment(self._ruleset, view.seats, view.deal, view.turn)
+        turn = min(view.turn, self._ruleset.hand)  # no turn comes after the last card
+        now = moment(self._ruleset, view.seats, view.deal, turn)
         return Text(f"{self._ruleset.title} · {now}")
 
     def _board(self, view: View, fresh: Collection[Card], picking: Picking | None, room: Size) -> Text:

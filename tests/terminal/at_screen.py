@@ -1,0 +1,93 @@
+"""What the tests of the full screen share: a person who reads the screen and presses keys."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
+
+from textual.pilot import Pilot
+
+from nimmt.terminal.fullscreen.app import TableApp
+from nimmt.terminal.fullscreen.sheets import Sheet
+from nimmt.terminal.match import Match
+
+from .table import Typist, varied
+
+Person: TypeAlias = Pilot[None]
+Does: TypeAlias = Callable[[TableApp, Person], Awaitable[None]]
+GUARD_SECONDS = 120
+
+
+def shown(app: TableApp) -> str:
+    """The text on the screen; of a sheet only the sheet."""
+    return "\n".join([strip.text.rstrip() for strip in app.screen._compositor.render_strips()])
+
+
+def at_screen(
+    match: Match,
+    do: Does,
+    *,
+    size: tuple[int, int] = (80, 24),
+    beat_seconds: float = 0,
+) -> TableApp:
+    """Open the screen, do it, and leave as the match does; what stopped the match is raised."""
+
+    async def run() -> TableApp:
+        app = TableApp(match, beat_seconds=beat_seconds)
+        async with asyncio.timeout(GUARD_SECONDS), app.run_test(size=size) as pilot:
+            await until(pilot, lambda: isinstance(app.screen, Sheet))
+            await do(app, pilot)
+        if app.failure is not None:
+            raise app.failure
+        return app
+
+    try:
+        return asyncio.run(run())
+    finally:
+        match.close()
+
+
+async def until(pilot: Person, holds: Callable[[], bool]) -> None:
+    while not holds() and pilot.app.is_running:
+        await pilot.pause()
+
+
+def is_asked(app: TableApp) -> bool:
+    """Whether the screen wants an answer from the person: a sheet to be put away counts too."""
+    return isinstance(app.screen, Sheet) or any(
+        question in shown(app) for question in ("Your card", "Which one do you take?")
+    )
+
+
+async def sit_down(app: TableApp, pilot: Person) -> None:
+    await pilot.press("enter")
+    await until(pilot, lambda: is_asked(app))
+
+
+def keys_for(typed: str) -> list[str]:
+    """`17 23` as keys, with Enter at the end."""
+    return [*("space" if letter == " " else letter for letter in typed), "enter"]
+
+
+async def answer(app: TableApp, pilot: Person, typed: str) -> None:
+    await pilot.press(*keys_for(typed))
+    await until(pilot, lambda: is_asked(app))
+
+
+def answering(match: Match, answers: int | None = None, typist: Typist = varied) -> Does:
+    """Play as the typist says, to the end or until the person quits after so many answers."""
+
+    async def play(app: TableApp, pilot: Person) -> None:
+        await sit_down(app, pilot)
+        given = 0
+        while app.is_running:
+            if isinstance(app.screen, Sheet):
+                await pilot.press("enter")
+                await until(pilot, lambda: is_asked(app))
+            elif given == answers:
+                await pilot.press("q")
+                await until(pilot, lambda: not app.is_running)
+            else:
+                given += 1
+                await answer(app, pilot, typist(match))
+
+    return play
