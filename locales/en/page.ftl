@@ -138,3 +138,27 @@ phrase-one-moment = One moment …
 phrase-your-turn = Your turn!
 phrase-again = Once more?
 phrase-goodbye = Goodbye!
+replay-title = A match once more
+turn-before = Turn before
+turn-after = Next turn
+step-back = Back
+step-on = On
+run = Play
+pause = Pause
+scrub = Moment of the match
+heaviest-turns = The turns that moved the most heads
+link-to-moment = Copy the link to this moment
+fair-title = These deals were fair
+fair-what = All cards follow from a seed that was sealed before anybody sat down, and from a part that each person gave. Your browser can do all the dealing again.
+fair-check = Check it in this browser
+fair-checking = Dealing again …
+fair-good = { $deals ->
+    [one] The deal follows from the sealed seed.
+   *[other] All { $deals } deals follow from the sealed seed.
+}
+fair-wrong-seed = The seed is not the one that was sealed.
+fair-wrong-deal = Deal { $deal } does not follow from the seed.
+fair-proof = The proof
+fair-hash = SHA-256 of the seed, shown before the match
+fair-seed = The seed
+fair-parts = The parts of the persons

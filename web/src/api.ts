@@ -8,6 +8,7 @@ import type {
   OpenedTable,
   Problem,
   Record as MatchRecord,
+  Replay,
   Settings,
   Tables,
 } from './wire'
@@ -49,6 +50,7 @@ export const api = {
   matches: () => ask<Matches>('GET', 'me/matches'),
   tables: () => ask<Tables>('GET', 'tables'),
   openTable: (settings: Partial<Settings>) => ask<OpenedTable>('POST', 'tables', { settings }),
+  replay: (table: string, match: number) => ask<Replay>('GET', `tables/${table}/replay?match=${match}`),
   record: (table: string, match: number) => ask<MatchRecord>('GET', `tables/${table}/record?match=${match}`),
 }
 
