@@ -15,7 +15,7 @@ from .identity import COOKIE
 from .keys import ID_LETTERS, PERSON_ID_LENGTH, TABLE_ID_LENGTH
 from .operations import CONFLICT, OPERATIONS, STATUS, Answer, Call, Operation, Parameter
 from .schemas import Schema, Wire, definitions_of, socket_document
-from .wire import OpenedTable, Problem
+from .wire import CodeBody, NewBot, OneTimeCode, OpenedTable, Problem
 
 PLACE = "#/components/schemas/"
 ABOUT = (
@@ -27,6 +27,8 @@ PATH = {
     "table": (f"^[{ID_LETTERS}]{{{TABLE_ID_LENGTH}}}$", "The table, as in its link."),
     "person": (f"^[{ID_LETTERS}]{{{PERSON_ID_LENGTH}}}$", "The person, as in the chairs of a table."),
 }
+IDS = {"table": OpenedTable, "person": NewBot}
+"""The answers whose ids can be asked for in a path."""
 SECURITY = {
     "cookie": {"type": "apiKey", "in": "cookie", "name": COOKIE, "description": "For people."},
     "bearer": {"type": "http", "scheme": "bearer", "description": "For programs."},
@@ -129,14 +131,18 @@ def _in_query(parameter: Parameter) -> Schema:
 
 
 def _answer(operation: Operation) -> Schema:
+    links = {other.name: link for other in ALL for link in _links(operation.gives, other)}
     answer = {"description": operation.says, "content": _json(schema_of(operation.gives))}
-    if operation.gives is OpenedTable:
-        answer["links"] = {
-            other.name: {"operationId": other.name, "parameters": {"table": "$response.body#/id"}}
-            for other in ALL
-            if "{table}" in other.path
-        }
-    return answer
+    return answer | ({"links": links} if links else {})
+
+
+def _links(gives: type, other: Operation) -> Iterable[Schema]:
+    """How an answer can be used in another operation."""
+    if gives is OneTimeCode and other.takes is CodeBody:
+        yield {"operationId": other.name, "requestBody": {"code": "$response.body#/code"}}
+    for name, source in IDS.items():
+        if gives is source and f"{{{name}}}" in other.path:
+            yield {"operationId": other.name, "parameters": {name: "$response.body#/id"}}
 
 
 def refusals_of(operation: Operation) -> list[Code]:
