@@ -100,6 +100,13 @@ $(WEB): web_build.py web/package-lock.json web/index.html web/vite.config.ts \
 
 .venv/dev.stamp: .venv/play.stamp requirements/dev.txt
 	@$(PIP) -r requirements/dev.txt
+	@for name in chromium chromium-browser google-chrome google-chrome-stable; do \
+		command -v $$name >/dev/null && exit; \
+	done; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		{ apt-get update && apt-get install -y --no-install-recommends chromium; } >/dev/null 2>&1 && exit; \
+	fi; \
+	echo 'There is no Chromium here, so the page will not be tested in a browser.'
 	@touch $@
 
 .venv/long.stamp: .venv/dev.stamp requirements/long.txt
