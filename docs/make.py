@@ -38,6 +38,7 @@ from nimmt.server.schemas import socket_document
 from nimmt.server.typescript import typescript
 from nimmt.server.wire import Down, LobbyDown
 from nimmt.table import Code, Command, Settings
+from nimmt.terminal.explaining import lessons
 from nimmt.terminal.explaining.blocks import Explanation, Section
 from nimmt.terminal.explaining.markdown import section_lines, to_markdown
 from nimmt.terminal.explaining.sections import explanation
@@ -78,6 +79,8 @@ def generated() -> dict[Path, str]:
         ROOT / "docs" / "openapi.json": _json(openapi_document()),
         ROOT / "docs" / "socket.json": _json(socket_document()),
         ROOT / "web" / "src" / "wire.ts": typescript(),
+        ROOT / "web" / "src" / "games.ts": games_for_the_page(),
+        ROOT / "web" / "src" / "lessons.ts": lessons_for_the_page(),
     }
 
 
@@ -95,6 +98,52 @@ def _with_parts(path: Path, **parts: str) -> str:
         assert end, f"{path.name} does not say where {name} ends"
         text = f"{before}{begin}{part}\n{end}{after}"
     return text
+
+
+FROM_THE_RULES = "// Made by `python docs/make.py` from the rules."
+
+
+def games_for_the_page() -> str:
+    texts = [f"  {json.dumps(game, ensure_ascii=False)}," for game in lessons.games()]
+    types = """\
+import type { GameInfo } from './wire'
+
+/** What is needed to offer a game: how many cards there are for hands, and what it can be combined with. */
+export type Game = GameInfo & { to_deal: number; takes_cow: boolean; takes_dealt_zeros: boolean }
+"""
+    return "\n".join([FROM_THE_RULES, types, "export const GAMES: readonly Game[] = [", *texts, "]", ""])
+
+
+def lessons_for_the_page() -> str:
+    types = """\
+/** Keys of texts, in the order in which they are read; `values` are the numbers that they name. */
+export type Lesson = { values: Record<string, number | string>; sections: readonly Section[] }
+export type Section = { title: string; blocks: readonly Block[] }
+export type Block = { text?: string; points?: readonly string[]; turn?: string; show?: string }
+export type Layout = { rows: readonly (readonly number[])[]; cow: number | null }
+export type Step = Record<string, string | number | readonly number[]> & { step: string }
+export type WorkedTurn = {
+  before: Layout
+  plays: readonly { name: string; cards: readonly number[] }[]
+  steps: readonly Step[]
+  after: Layout
+}
+"""
+    return "\n".join(
+        [
+            FROM_THE_RULES,
+            types,
+            _constant("LESSONS", "Record<string, Lesson>", lessons.lessons()),
+            _constant("WORKED_TURNS", "Record<string, WorkedTurn>", lessons.worked_turns()),
+            _constant("HEADS_ON_CARDS", "Record<string, readonly number[]>", lessons.heads_on_cards()),
+        ]
+    )
+
+
+def _constant(name: str, kind: str, value: dict[Any, Any]) -> str:
+    """One line for each key."""
+    lines = [f"  {json.dumps(str(key))}: {json.dumps(one)}," for key, one in value.items()]
+    return "\n".join([f"export const {name}: {kind} = {{", *lines, "}", ""])
 
 
 def rules_page() -> str:

@@ -144,10 +144,10 @@ def agree(game: str, options: Options = AS_THE_GAME_HAS_IT) -> Ruleset:
         )
     if options.zero_deal is not UNSET and not preset.zeros:
         raise RulesetError(f"{game} has no zero cards, so there is no way to deal them.")
-    if options.zero_deal == "dealt" and not _takes_dealt_zeros(preset):
+    if options.zero_deal == "dealt" and not takes_dealt_zeros(preset):
         raise RulesetError(
             f"Zeros are dealt evenly only where they are played beside a number "
-            f"({_names(_takes_dealt_zeros)}); in {game} they are mixed in."
+            f"({_names(takes_dealt_zeros)}); in {game} they are mixed in."
         )
     ruleset = replace(preset, options=options, **_set(options))
     if ruleset.points is None and ruleset.deals is None:
@@ -172,7 +172,7 @@ def takes_cow(ruleset: Ruleset) -> bool:
     return ruleset.low == "choose"
 
 
-def _takes_dealt_zeros(ruleset: Ruleset) -> bool:
+def takes_dealt_zeros(ruleset: Ruleset) -> bool:
     return bool(ruleset.zeros) and ruleset.zero_effect == "first"
 
 

@@ -20,10 +20,10 @@ def tell(rows: tuple[Row, ...], events: Iterable[Placement], names: Sequence[str
             continue
         if isinstance(event, Placed) and taken is not None:
             sentences.append(_taking(rows, taken, event, names[event.seat]))
-            rows, taken = _after(rows, taken), None
+            rows, taken = after_event(rows, taken), None
         else:
             sentences.append(_sentence(rows, event, names[event.seat]))
-        rows = _after(rows, event)
+        rows = after_event(rows, event)
     return tuple(sentences)
 
 
@@ -62,7 +62,7 @@ def _taking(rows: tuple[Row, ...], taken: Took, event: Placed, name: str) -> str
 
 
 def _taking_for_the_cow(rows: tuple[Row, ...], taken: Took, name: str) -> str:
-    (left,) = _after(rows, taken)[taken.row]
+    (left,) = after_event(rows, taken)[taken.row]
     return f"There the cow is the sixth card: {name} takes {_spoils(taken)}; {left}, the highest, stays."
 
 
@@ -76,7 +76,7 @@ def _spoils(taken: Took) -> str:
     return f"{numbers(taken.cards)} ({count(taken.heads, 'head')})"
 
 
-def _after(rows: tuple[Row, ...], event: Placement) -> tuple[Row, ...]:
+def after_event(rows: tuple[Row, ...], event: Placement) -> tuple[Row, ...]:
     match event:
         case Took(row=row, cards=cards):
             return put(rows, row, tuple([card for card in rows[row] if card not in cards]))
