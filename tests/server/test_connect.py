@@ -1,0 +1,212 @@
+"""Programs at a server: `nimmt connect` with a bot of the stdio protocol, and bots that speak the socket."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from nimmt.rules import verify
+from nimmt.rules.record import read
+from tests.server.live import GUARD, Client, Server
+
+pytestmark = pytest.mark.anyio
+EXAMPLES = Path(__file__).parents[2] / "examples"
+SHORT = {"deals": 1, "points": None, "hand": 5}
+NODE = "node"
+SOON = {"WEBSOCKETS_BACKOFF_INITIAL_DELAY": "0.3", "WEBSOCKETS_BACKOFF_MIN_DELAY": "0.3"}
+"""How long the socket bot in Python waits before it comes back."""
+
+
+def has_sockets() -> bool:
+    """Whether there is a Node here with WebSockets in it."""
+    try:
+        found = subprocess.run(
+            [NODE, "--experimental-websocket", "-e", "WebSocket"], capture_output=True, check=False
+        )
+    except FileNotFoundError:
+        return False
+    return found.returncode == 0
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(str(tmp_path_factory.mktemp("connect") / "nimmt.db")).start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+async def host(server: Server) -> AsyncIterator[Client]:
+    client = await Client(server, "Host").introduce()
+    yield client
+    await client.close()
+
+
+async def new_token(host: Client, name: str = "Bot") -> str:
+    response = await host.http.post("/api/v1/bots", json={"name": name})
+    assert response.status_code == 201
+    return str(response.json()["token"])
+
+
+def connect(server: Server, token: str, *arguments: str, table: str | None = None) -> list[str]:
+    place = [] if table is None else ["--table", table]
+    command = [sys.executable, "-m", "nimmt.cli", "connect", "--server", server.url, "--token", token]
+    return [*command, *place, "--", *arguments]
+
+
+@asynccontextmanager
+async def running(command: list[str], *, folder: Path) -> AsyncIterator[Process]:
+    """It has ended, or is killed, when the block ends."""
+    environment = {**os.environ, **SOON, "NIMMT_BOT_LOG": str(folder / "bots.jsonl")}
+    process = await asyncio.create_subprocess_exec(*command, stderr=PIPE, env=environment)
+    try:
+        yield process
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await process.communicate()
+
+
+async def ended(process: Process) -> tuple[int | None, str]:
+    async with asyncio.timeout(GUARD):
+        _, told = await process.communicate()
+    return process.returncode, told.decode()
+
+
+async def open_table(host: Client, programs: int, **settings: Any) -> str:
+    wanted = {"programs": True, "options": SHORT, "seats": programs, "pace": "at-once"} | settings
+    table = await host.open_table(**wanted)
+    await host.enter(table)
+    return table
+
+
+async def begin(host: Client) -> None:
+    """As soon as everyone is there."""
+    await host.until(lambda: all(chair["presence"] != "empty" for chair in host.chairs))
+    await host.must("begin")
+
+
+async def record_is_good(host: Client) -> None:
+    """The programs played it themselves, or `nimmt connect` did for them."""
+    response = await host.http.get(f"/api/v1/tables/{host.table.id}/record")
+    record = read(response.content)
+    verify(record)
+    assert {player.bot for player in record.seats} == {"program"}
+    assert not any(turn.auto for turn in record.deals[0].turns)
+
+
+async def test_programs_play_a_match_to_its_end_though_the_server_is_killed(
+    server: Server, host: Client, tmp_path: Path
+) -> None:
+    """Two over `nimmt connect` and two over the socket, in Python and in JavaScript, by their examples."""
+    node = has_sockets()
+    table = await open_table(host, 4 if node else 2)
+    tokens = [await new_token(host) for _ in range(4)]
+    bots = [str(EXAMPLES / name) for name in ("bot.py", "socket_bot.py", "bot.js", "socket_bot.mjs")]
+    commands = [
+        connect(server, tokens[0], sys.executable, bots[0], table=table),
+        [sys.executable, bots[1], server.url, table, tokens[1]],
+        connect(server, tokens[2], NODE, bots[2], table=f"{server.url}/{table}"),
+        [NODE, "--no-warnings", "--experimental-websocket", bots[3], server.url, table, tokens[3]],
+    ][: 4 if node else 2]
+    async with running_all(commands, tmp_path) as programs:
+        await begin(host)
+        await host.until(lambda: host.view is not None and host.view.turn >= 2)
+        await asyncio.to_thread(server.kill)
+        await asyncio.to_thread(server.start)
+        await host.leave()
+        await host.enter(table, v=host.v)
+        await host.until(lambda: host.over)
+        results = await asyncio.gather(*map(ended, programs))
+    assert [status for status, _ in results] == [0] * len(programs), results
+    await record_is_good(host)
+
+
+@asynccontextmanager
+async def running_all(commands: list[list[str]], folder: Path) -> AsyncIterator[list[Process]]:
+    if not commands:
+        yield []
+        return
+    async with running(commands[0], folder=folder) as first, running_all(commands[1:], folder) as others:
+        yield [first, *others]
+
+
+async def test_without_a_table_it_finds_one_that_allows_programs(
+    server: Server, host: Client, tmp_path: Path
+) -> None:
+    await host.open_table(public=True)  # where no program may sit
+    bot = connect(server, await new_token(host, "Finder"), sys.executable, str(EXAMPLES / "bot.py"))
+    async with running(bot, folder=tmp_path) as process:
+        for _ in range(2):  # and another one afterwards
+            await open_table(host, 2, public=True)
+            await host.must("sit", part="00" * 16)
+            await host.until(lambda: host.chairs[1].get("name") == "Finder")
+            await host.must("close")
+            await host.leave()
+            host.snapshots.clear()
+        process.send_signal(signal.SIGINT)
+        assert await ended(process) == (130, "")
+
+
+async def test_programs_that_die_or_are_slow_are_played_for_and_the_table_goes_on(
+    server: Server, host: Client, tmp_path: Path
+) -> None:
+    slow = """
+import sys, time
+sys.stdin.readline()
+print('{"type":"ready","name":"slow"}', flush=True)
+time.sleep(3600)
+"""
+    table = await open_table(host, 2)
+    dying = connect(server, await new_token(host), sys.executable, "-c", "print('oh')", table=table)
+    sleeping = connect(server, await new_token(host), sys.executable, "-c", slow, table=table)
+    sleeping.insert(sleeping.index("--"), "--time-ms=20")
+    async with running_all([dying, sleeping], tmp_path) as programs:
+        await begin(host)
+        await host.until(lambda: host.over)
+        for status, told in await asyncio.gather(*map(ended, programs)):
+            assert status == 0
+            assert "made for the program; " in told
+            assert str(tmp_path / "bots.jsonl") in told
+    await record_is_good(host)
+
+
+@pytest.mark.parametrize(
+    ("token", "table", "says"),
+    [
+        ("nimmt_forged", "open", "does not know this token"),
+        ("good", "a" * 26, "no such table"),
+        ("good", "nonsense", "no such table"),
+        ("good", "closed", "has not allowed programs"),
+    ],
+)
+async def test_what_cannot_be_is_told_in_one_sentence(
+    token: str, table: str, says: str, server: Server, host: Client, tmp_path: Path
+) -> None:
+    tables = {"open": await open_table(host, 2), "closed": await host.open_table(seats=2)}
+    given = await new_token(host) if token == "good" else token
+    bot = connect(server, given, sys.executable, str(EXAMPLES / "bot.py"), table=tables.get(table, table))
+    async with running(bot, folder=tmp_path) as process:
+        status, told = await ended(process)
+    assert status == 1
+    [line] = told.splitlines()
+    assert says in line
+
+
+async def test_a_wrong_address_is_told_in_one_sentence(server: Server, tmp_path: Path) -> None:
+    for address, says in (("nonsense", "http://127.0.0.1:8000"), (f"{server.url}/elsewhere", "is no nimmt")):
+        command = connect(server, "T", sys.executable, str(EXAMPLES / "bot.py"), table="a" * 26)
+        command[command.index("--server") + 1] = address
+        async with running(command, folder=tmp_path) as process:
+            status, told = await ended(process)
+        assert status == 1
+        [line] = told.splitlines()
+        assert says in line
