@@ -31,9 +31,7 @@ def _about_to(view: View, picking: Picking) -> str:
 
 def _wish(view: View, ruleset: Ruleset) -> str:
     if view.low_card is not None:
-        return (
-            f"Your {view.low_card} is below every row. Which one do you take? ↑ ↓ or 1 to {len(view.rows)}"
-        )
+        return f"Your {view.low_card} is below every row. Which one do you take? ↑ ↓ or 1 to {len(view.rows)}"
     if ruleset.most_cards == 1:
         return "Your card? ← → or its number, then Enter."
     return "Your card or two? ← → or the number; space picks one of two; then Enter."

@@ -6,7 +6,6 @@ from rich.text import Text
 
 from nimmt.rules import FULL_ROW, Card, Row, RowIndex, Ruleset, View, heads
 
-from ..narration import count
 from .faces import LARGE, CardSize, cow_face, face, free_place
 
 LABEL = 3
@@ -57,5 +56,5 @@ def _sixth(cost: int, full: bool, ruleset: Ruleset, size: CardSize) -> Sequence[
     alarm = "bold color(231) on color(160)" if ruleset.goal == "fewest" else "bold color(16) on color(77)"
     takes = Text(" TAKES " if full else " takes ", alarm if full else "dim")
     if size is LARGE:
-        return [takes, Text(f" {count(cost, 'head')}", "bold" if full else "")]
+        return [takes, Text(f"{cost:>2} {'head' if cost == 1 else 'heads'}", "bold" if full else "")]
     return [takes + Text(f"{cost:>3}", "bold" if full else "")]

@@ -27,9 +27,9 @@ class Sheet(ModalScreen[bool]):
     DEFAULT_CSS = """
     Sheet { align: center middle; }
     Sheet > VerticalScroll {
-        width: auto; max-width: 100%; height: auto; max-height: 100%; padding: 0 2; border: round $primary;
+        width: 76; max-width: 100%; height: auto; max-height: 100%; padding: 0 2; border: round $primary;
     }
-    Sheet Static { width: auto; max-width: 72; height: auto; margin: 0 0 1 0; }
+    Sheet Static { width: 100%; height: auto; margin: 0 0 1 0; }
     Sheet .hint { margin: 0; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
+from rich.cells import cell_len
 from rich.text import Text
 from textual.geometry import Size
 
@@ -49,7 +50,7 @@ class Showing:
         seats = (draw_panel if side_by_side else draw_strip)(view, self._ruleset, self._names)
         asked = prompt(view, self._ruleset, self._names, picking)
         panes = {
-            "moment": self._moment(view),
+            "moment": self._moment(view, room),
             "board": self._board(view, fresh, picking, room),
             "seats": seats,
             "prompt": Text(objection or asked, "yellow" if objection else ""),
@@ -57,10 +58,11 @@ class Showing:
         }
         return Shown(panes, side_by_side, low=room.height < LOW)
 
-    def _moment(self, view: View) -> Text:
+    def _moment(self, view: View, room: Size) -> Text:
         turn = min(view.turn, self._ruleset.hand)  # no turn comes after the last card
         now = moment(self._ruleset, view.seats, view.deal, turn)
-        return Text(f"{self._ruleset.title} · {now}")
+        whole = f"{self._ruleset.title} · {now}"
+        return Text(whole if cell_len(whole) < room.width - 1 else now)
 
     def _board(self, view: View, fresh: Collection[Card], picking: Picking | None, room: Size) -> Text:
         pointed = picking.at if picking is not None and view.low_card is not None else None
