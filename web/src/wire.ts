@@ -65,6 +65,7 @@ export interface Configure {
 }
 
 export interface Settings {
+  /** By its id. */
   game?: string;
   /** What is agreed on, where it is not as the game has it. */
   options?: Options;

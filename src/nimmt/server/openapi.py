@@ -1,6 +1,7 @@
 """The HTTP interface as OpenAPI 3.1, made from the operations and the types of their bodies and answers."""
 
 import re
+from asyncio import to_thread
 from collections.abc import Iterable
 from functools import cache
 from typing import Any
@@ -36,11 +37,11 @@ SECURITY = {
 
 
 async def openapi(_call: Call) -> Answer:
-    return Answer(_openapi_bytes())
+    return Answer(await to_thread(_openapi_bytes))
 
 
 async def socket(_call: Call) -> Answer:
-    return Answer(_socket_bytes())
+    return Answer(await to_thread(_socket_bytes))
 
 
 DESCRIPTIONS = (
@@ -66,6 +67,7 @@ ALL = (*OPERATIONS, *DESCRIPTIONS)
 
 @cache
 def _openapi_bytes() -> msgspec.Raw:
+    """Made when it is first asked for, which takes a while."""
     return msgspec.Raw(encode(openapi_document()))
 
 

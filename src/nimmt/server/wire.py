@@ -5,7 +5,7 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta, Struct
 
 from nimmt.rules import Cards, Event, RowIndex, View
-from nimmt.table import Command, Settings
+from nimmt.table import Settings
 from nimmt.table.commands import Ref
 from nimmt.table.errors import Code
 from nimmt.table.looking import Phrased, Preview, TableView
@@ -14,10 +14,6 @@ from .derived import MatchSummary, TableSummary
 
 LONGEST_MESSAGE = 4096
 """Bytes of a message to the server; a longer one is refused."""
-
-Up: TypeAlias = Command
-"""What a client sends."""
-
 
 class Snapshot(Struct, frozen=True, kw_only=True, tag="table"):
     """Everything that the receiver may know, on arrival and whenever single steps would not do."""

@@ -20,6 +20,7 @@ PACES: dict[Pace, float] = {"at-once": 0.0, "brisk": 0.8, "calm": 2.5}
 
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     game: str = "classic"
+    """By its id."""
     options: Options = Options()
     """What is agreed on, where it is not as the game has it."""
     seats: int = 4
