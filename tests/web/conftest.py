@@ -58,7 +58,7 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
             faults.append(message.text)
 
     def visit(path: str = "/", *, phone: bool = False, **settings: Any) -> Page:
-        usual = {"viewport": PHONE if phone else DESKTOP, "locale": "en", "has_touch": phone}
+        usual: dict[str, Any] = {"viewport": PHONE if phone else DESKTOP, "locale": "en", "has_touch": phone}
         context = browser.new_context(base_url=server.url, **(usual | settings))
         contexts.append(context)
         page = context.new_page()
