@@ -22,7 +22,7 @@ from nimmt.server.wire import Down, Lobby
 from nimmt.table import Code, Command
 from tests.kit import is_sentence
 from tests.server.described import check_answer, check_message
-from tests.server.inside import Inside, Insider, inside
+from tests.server.inside import URL, Inside, Insider, Pipe, inside
 
 ROOT = Path(__file__).parent.parent.parent
 OPENAPI = json.loads((ROOT / "docs" / "openapi.json").read_text(encoding="utf-8"))
@@ -160,6 +160,29 @@ async def test_every_message_of_a_match_is_as_described(game: str, tmp_path: Pat
         assert {"table", "events", "tv", "ok", "error"} <= {message["type"] for message in heard}
         for guest in guests:
             await guest.close()
+
+
+@pytest.mark.anyio
+async def test_what_the_lobby_sends_is_as_described(tmp_path: Path) -> None:
+    async with inside(tmp_path / "nimmt.db") as server:
+        ana = await server.client("Ana")
+        table = await ana.open_table(public=True)
+        lobby = await Pipe(server.app, f"{URL}/api/v1/lobby", {}).opened()
+        message = json.loads(await anext(lobby))
+        check_message("LobbyDown", message)
+        assert [found["id"] for found in message["tables"]] == [table]
+        await lobby.close()
+        await ana.close()
+
+
+@pytest.mark.anyio
+async def test_a_refused_socket_gets_a_message_that_is_described(tmp_path: Path) -> None:
+    async with inside(tmp_path / "nimmt.db") as server:
+        refused = await Pipe(server.app, f"{URL}/api/v1/tables/none/socket", {}).opened()
+        message = json.loads(await anext(refused))
+        check_message("Down", message)
+        assert (message["type"], message["code"]) == ("bye", Code.NOT_FOUND)
+        await refused.close()
 
 
 async def check_answers(client: Insider) -> None:
