@@ -4,7 +4,19 @@ import pytest
 from msgspec.structs import replace
 
 from nimmt.rules import Chosen, Options, Phase, Play, TakeRow, TurnEnded, legal, verify
-from nimmt.table import Code, Settings, Stage, TableError, answer, look, news, record, restore, thoughts
+from nimmt.table import (
+    Code,
+    Settings,
+    Stage,
+    TableError,
+    answer,
+    look,
+    news,
+    record,
+    restore,
+    think,
+    thoughts,
+)
 from nimmt.table.commands import (
     Begin,
     ChooseRow,
@@ -20,7 +32,7 @@ from nimmt.table.commands import (
     Sit,
 )
 from nimmt.table.entries import Closed, Decided, Returned
-from nimmt.table.state import BOT_PATIENCE, GRACE, REMEMBERED
+from nimmt.table.state import BOT_PATIENCE, GRACE, REMEMBERED, REMEMBERED_PERSONS
 from tests.table.room import SHORT, Room, lowest, part_of
 
 CLOCK = Settings(options=SHORT, clock=30, programs=True)
@@ -174,7 +186,33 @@ def test_the_latest_refs_are_remembered_and_old_ones_forgotten() -> None:
     assert room.table.answered("ana", 1) is not None
 
 
+def test_however_many_come_and_go_only_those_who_sent_something_last_are_remembered() -> None:
+    room = Room()
+    room.do(Sit(part=part_of("ana"), ref=1))
+    for number in range(REMEMBERED_PERSONS - 1):
+        room.do(Sit(ref=1), Rise(ref=2), who=f"bob{number}")
+    assert room.table.answered("ana", 1) is not None
+    room.do(Sit(ref=1), who="cem")
+    assert room.table.answered("ana", 1) is None
+    assert len(room.table.refs) == REMEMBERED_PERSONS
+
+
 # Bots
+
+
+def test_a_bot_is_not_told_the_seed_of_the_deals() -> None:
+    room = playing(bots=("greedy",))
+    _, _, seed = think(room.table, room.thought(2))
+    assert room.table.fair.seed not in seed
+
+
+def test_the_same_bot_at_the_same_moment_has_the_same_chance_and_at_another_one_another() -> None:
+    room = playing(bots=("greedy", "greedy"))
+    seeds = [think(room.table, room.thought(seat))[2] for seat in (2, 2, 3)]
+    room.play_turn()
+    seeds.append(think(room.table, room.thought(2))[2])
+    assert seeds[0] == seeds[1]
+    assert len(set(seeds)) == 3
 
 
 def test_a_bot_answers_after_the_pace_of_the_table_and_not_before() -> None:
@@ -554,7 +592,7 @@ def test_a_rematch_has_a_new_seed_and_needs_new_parts() -> None:
     assert (room.table.stage, room.table.number, room.table.match) == (Stage.OPEN, 2, None)
     assert room.table.fair.hash != first.hash
     assert [chair.name for chair in room.table.chairs] == ["Ana", "Bob", "", ""]
-    assert "Ana" in room.refused(Begin(), Code.WRONG_STAGE)
+    assert "seat 1" in room.refused(Begin(), Code.WRONG_STAGE)
     room.do(Contribute(part=part_of("new")))
     room.do(Contribute(part=part_of("newer")), who="bob")
     room.do(Begin())

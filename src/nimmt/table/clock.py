@@ -1,5 +1,6 @@
 """Time and absence: what a table does by itself, which bots it waits for, when it is to be looked at."""
 
+from hashlib import sha256
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -59,10 +60,11 @@ def _others_wait(table: Table, seat: Seat) -> bool:
 
 
 def think(table: Table, thought: Thought) -> tuple[BotView, tuple[Action, ...], str]:
-    """What the bot is given: its view, what it may do, and a seed for its chance."""
+    """The bot gets its view, what it may do, and a seed for its chance, which tells nothing of the deals."""
     assert table.match is not None
     state = table.match
-    seed = f"{table.fair.seed} {len(state.dealt)} {state.turn} {thought.seat} {state.phase}"
+    moment = f"{table.fair.seed} {len(state.dealt)} {state.turn} {thought.seat} {state.phase}"
+    seed = sha256(moment.encode("ascii")).hexdigest()
     return bot_view(view(state, thought.seat)), tuple(legal(state, thought.seat)), seed
 
 

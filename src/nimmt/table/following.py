@@ -28,7 +28,7 @@ from .entries import (
     Sat,
 )
 from .settings import ruleset_of
-from .state import EMPTY, REMEMBERED, Chair, Stage, Table
+from .state import EMPTY, REMEMBERED, REMEMBERED_PERSONS, Chair, Stage, Table
 
 
 class Change(NamedTuple):
@@ -85,7 +85,8 @@ def _remember(table: Table, entry: Entry) -> Table:
     if entry.by is None or entry.ref is None:
         return table
     known = (*table.refs.get(entry.by, ()), (entry.ref, table.version))[-REMEMBERED:]
-    return replace(table, refs={**table.refs, entry.by: known})
+    others = [(person, refs) for person, refs in table.refs.items() if person != entry.by]
+    return replace(table, refs=dict([*others, (entry.by, known)][-REMEMBERED_PERSONS:]))
 
 
 def _play(table: Table, entry: Laid | Decided) -> Change:

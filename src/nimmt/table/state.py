@@ -14,7 +14,9 @@ GRACE = 20.0
 BOT_PATIENCE = 15.0
 """Seconds after which a bot that owes an answer is not waited for any longer."""
 REMEMBERED = 32
-"""So many of the latest refs of each person are remembered."""
+"""So many of the latest refs of each person are remembered,"""
+REMEMBERED_PERSONS = 100
+"""and of so many persons, those who sent something last."""
 
 
 class Stage(StrEnum):
