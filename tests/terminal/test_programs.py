@@ -9,10 +9,12 @@ import pytest
 from nimmt.bots import split_names
 from nimmt.rules import Options, replay
 from nimmt.rules.record import read
+from nimmt.terminal.fullscreen.app import TableApp
 from nimmt.terminal.keeping import ResumeError, load
 from nimmt.terminal.match import Match
 from nimmt.terminal.opening import resumed
 
+from .at_screen import Person, answer, at_screen, shown, sit_down, until
 from .table import new_match, play_out
 
 BOT = """
@@ -59,6 +61,21 @@ def test_a_program_that_fails_is_told_of_and_the_match_goes_on(command: str, tmp
     record = read((tmp_path / "match.json").read_bytes())
     assert all(turn.auto == (1,) for turn in record.deals[0].turns)
     assert replay(record).over
+
+
+def test_a_program_that_dies_is_told_of_on_the_full_screen(command: str, tmp_path: Path) -> None:
+    (tmp_path / "bot.py").write_text("raise SystemExit")
+
+    async def watch(app: TableApp, pilot: Person) -> None:
+        await sit_down(app, pilot)
+        await until(pilot, lambda: "Something was decided for Bella, whose program failed." in shown(app))
+        await answer(app, pilot, str(match.state.hands[0][-1]))
+        assert match.state.turn == 2
+
+    match = new_match("classic", tmp_path / "match.json", bots=(command, "greedy"))
+    at_screen(match, watch)
+    record = read((tmp_path / "match.json").read_bytes())
+    assert record.deals[0].turns[0].auto == (1,)
 
 
 def test_a_resumed_match_starts_a_program_only_if_it_is_named_again(command: str, tmp_path: Path) -> None:

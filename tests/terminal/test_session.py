@@ -5,8 +5,10 @@ import pty
 import re
 import select
 import shlex
+import signal
 import subprocess
 import sys
+import termios
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -142,6 +144,11 @@ class Terminal:
         self._fd = fd
         self._text = ""
 
+    @property
+    def settings(self) -> list[object]:
+        """Whether it echoes, waits for whole lines, and the like."""
+        return list(termios.tcgetattr(self._fd))
+
     def read_until(self, words: str) -> str:
         while words not in self._text:
             ready, _, _ = select.select([self._fd], [], [], 60)
@@ -158,10 +165,10 @@ class Terminal:
 
 
 @contextmanager
-def session(folder: Path, *args: str) -> Iterator[tuple[Terminal, "subprocess.Popen[bytes]"]]:
+def session(folder: Path, *args: str, **others: str) -> Iterator[tuple[Terminal, "subprocess.Popen[bytes]"]]:
     outer, inner = pty.openpty()
-    command = [sys.executable, "-c", TERMINAL, "play", "--plain", *args]
-    env = environment(folder, COLUMNS="80")
+    command = [sys.executable, "-c", TERMINAL, "play", *args]
+    env = environment(folder, COLUMNS="80", LINES="24", **others)
     with subprocess.Popen(
         command, stdin=inner, stdout=inner, stderr=inner, env=env, start_new_session=True
     ) as process:
@@ -181,7 +188,7 @@ def highest_card(shown: str) -> str:
 
 
 def test_ctrl_c_in_a_terminal_keeps_the_match_and_exits_with_130(tmp_path: Path) -> None:
-    with session(tmp_path, "--game", "simple", "--seats", "3") as (terminal, process):
+    with session(tmp_path, "--plain", "--game", "simple", "--seats", "3") as (terminal, process):
         for _ in range(3):
             shown = terminal.read_until(PROMPT)
             terminal.press(highest_card(shown) + "\r")
@@ -192,7 +199,7 @@ def test_ctrl_c_in_a_terminal_keeps_the_match_and_exits_with_130(tmp_path: Path)
         assert process.wait(60) == 130
     state = replay(read(kept(tmp_path).read_bytes()))
     assert state.turn == 4
-    with session(tmp_path, "--resume") as (terminal, process):
+    with session(tmp_path, "--plain", "--resume") as (terminal, process):
         assert "You are back at the table." in terminal.read_until("turn 4 of 12")
         terminal.read_until(PROMPT)
         terminal.press("\x04")
@@ -200,8 +207,62 @@ def test_ctrl_c_in_a_terminal_keeps_the_match_and_exits_with_130(tmp_path: Path)
         assert process.wait(60) == 0
 
 
+def begin(terminal: Terminal) -> str:
+    """Sit down at the full screen; all that was shown until the cards were dealt."""
+    shown = terminal.read_until("q quits")
+    terminal.press("\r")
+    return shown + terminal.read_until("Deal 1 begins")
+
+
+@pytest.mark.parametrize(("key", "status"), [("q", 0), ("\x03", 130), ("\x04", 0)])
+def test_the_full_screen_takes_keys_and_leaves_the_terminal_as_it_was(
+    key: str, status: int, tmp_path: Path
+) -> None:
+    with session(tmp_path, "--game", "simple", "--seats", "3") as (terminal, process):
+        before = terminal.settings
+        begin(terminal)
+        assert terminal.settings != before
+        terminal.press("\x1b[D\r")  # the highest card
+        terminal.read_until("turn 2 of 12")
+        terminal.press(key)
+        terminal.read_until("\x1b[?1049l")  # back from the other screen
+        assert "\x1b[?25h" in terminal.read_until("nimmt play --resume")  # the cursor is there again
+        assert process.wait(60) == status
+        assert terminal.settings == before
+    assert replay(read(kept(tmp_path).read_bytes())).turn == 2
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGINT", "SIGHUP"])
+def test_a_signal_leaves_the_terminal_as_it_was(name: str, tmp_path: Path) -> None:
+    number = signal.Signals[name]
+    with session(tmp_path) as (terminal, process):
+        before = terminal.settings
+        begin(terminal)
+        process.send_signal(number)
+        terminal.read_until("nimmt play --resume")
+        assert process.wait(60) == 128 + number
+        assert terminal.settings == before
+
+
+COLOUR = re.compile(r"\x1b\[[0-9;]*\b(?:[34]8;|3[0-7]|4[0-7]|9[0-7])[0-9;]*m")
+
+
+@pytest.mark.parametrize("no_color", ["", "1"])
+def test_colours_are_left_out_where_nobody_wants_them(no_color: str, tmp_path: Path) -> None:
+    wishes = {"NO_COLOR": no_color} if no_color else {}
+    with session(tmp_path, **wishes) as (terminal, _):
+        assert bool(COLOUR.search(begin(terminal))) == (not no_color)
+
+
+def test_a_terminal_that_knows_only_lines_gets_lines(tmp_path: Path) -> None:
+    with session(tmp_path, TERM="dumb") as (terminal, process):
+        terminal.read_until(PROMPT)
+        terminal.press("\x04")
+        assert process.wait(60) == 0
+
+
 def test_a_killed_match_goes_on_at_the_turn_in_which_it_was_killed(tmp_path: Path) -> None:
-    with session(tmp_path, "--game", "simple", "--seats", "2") as (terminal, process):
+    with session(tmp_path, "--plain", "--game", "simple", "--seats", "2") as (terminal, process):
         shown = terminal.read_until(PROMPT)
         terminal.press(highest_card(shown) + "\r")
         terminal.read_until(PROMPT)
