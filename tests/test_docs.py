@@ -156,7 +156,7 @@ def test_the_referee_call_in_the_readme_gives_the_answer_beside_it() -> None:
 def test_every_command_is_in_the_readme_and_no_other() -> None:
     there = {
         command.name or command.callback.__name__ for command in app.registered_commands if command.callback
-    }
+    } | {group.name for group in app.registered_groups}
     assert set(re.findall(r"^\| `nimmt ([\w-]+)", text_of("README.md"), re.MULTILINE)) == there
 
 
