@@ -102,6 +102,14 @@ def without_names(table: TableView, hidden: frozenset[PersonId]) -> TableView:
     return replace(table, chairs=tuple(chairs))
 
 
+def without_hidden(sentence: str, table: Table, hidden: frozenset[PersonId]) -> str:
+    """A sentence about a table, which may say who sits there."""
+    for chair in table.chairs:
+        if chair.person in hidden:
+            sentence = sentence.replace(chair.name, "Somebody")
+    return sentence
+
+
 def television(table: Table, hidden: frozenset[PersonId], now: float) -> Television:
     seen = None if table.match is None else view(table.match, None)
     return Television(

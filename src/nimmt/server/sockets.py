@@ -15,7 +15,7 @@ from nimmt.table import Code, Command, Guest, TableError
 from nimmt.table.commands import Ref
 from nimmt.table.entries import PersonId
 
-from .guests import Manner
+from .guests import Manner, without_hidden
 from .limits import Bucket
 from .logs import log
 from .rooms import Room, Rooms
@@ -167,7 +167,8 @@ class Connection:
             assert self.guest is not None
             version = await room.command(command, self.guest)
         except TableError as error:
-            return self._keep(ref, _refusal(ref, error.code, str(error)))
+            sentence = without_hidden(str(error), room.table, self.hidden)
+            return self._keep(ref, _refusal(ref, error.code, sentence))
         except StoreError as error:
             return _refusal(ref, Code.UNAVAILABLE, f"It may or may not be done, so ask again: {error}")
         except Exception as error:  # noqa: BLE001 - the outermost loop
