@@ -105,7 +105,6 @@ def _play(table: Table, entry: Laid | Decided) -> Change:
 def _settle(table: Table, entry: Entry) -> Table:
     match entry:
         case Sat(seat=seat, person=person, name=name, program=program, part=part):
-            table = replace(table, host_dropped=None) if person == table.host else table
             return _seat(table, seat, Chair(person=person, program=program, name=name, part=part))
         case BotSat(seat=seat, bot=bot, name=name):
             return _seat(table, seat, Chair(bot=bot, name=name))
