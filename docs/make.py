@@ -1,51 +1,53 @@
 """Writes what the documentation takes from the program: `python docs/make.py`. A test sees to it."""
 
+import asyncio
 import json
 import re
 from collections.abc import Iterator
 from functools import partial
-from io import StringIO
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any, get_args
 
 import msgspec
 from msgspec.structs import fields
-from rich._export_format import CONSOLE_SVG_FORMAT
-from rich.console import Console
 
 from nimmt.bots import BOTS
 from nimmt.rules import (
     GAMES,
     Action,
+    BotView,
     Event,
-    Phase,
-    State,
-    Step,
-    apply,
+    Options,
+    Player,
+    Record,
     bot_view,
-    deal,
-    fair_deal,
     legal,
     seal,
-    start,
     view,
 )
+from nimmt.rules.record import FORMAT
 from nimmt.server.docstrings import class_text, field_texts
 from nimmt.server.openapi import ALL, openapi_document, refusals_of
 from nimmt.server.operations import CONFLICT, STATUS
 from nimmt.server.schemas import socket_document
 from nimmt.server.typescript import typescript
 from nimmt.server.wire import Down, LobbyDown
-from nimmt.table import Code, Command, Settings
+from nimmt.table import Code, Command, Settings, entries_of
 from nimmt.terminal.explaining import lessons
 from nimmt.terminal.explaining.blocks import Explanation, Section
 from nimmt.terminal.explaining.markdown import section_lines, to_markdown
 from nimmt.terminal.explaining.sections import explanation
+from nimmt.terminal.fullscreen.app import TableApp
 from nimmt.terminal.games import games_markdown
-from nimmt.terminal.screen import Screen
+from nimmt.terminal.keeping import MatchFile
+from nimmt.terminal.match import Match
+from nimmt.terminal.opening import AT_HOME
 
 ROOT = Path(__file__).parent.parent
+PLAYED, POINTED_AT = "38", "16"
+"""Cards of the picture, as they are typed."""
 RULES_HEAD = """\
 <!-- Made by `python docs/make.py`. -->
 
@@ -231,43 +233,40 @@ def _codes() -> str:
 
 def picture() -> str:
     """A turn at a real table, as the terminal shows it."""
-    console = Console(
-        file=StringIO(),
-        record=True,
-        width=80,
-        force_terminal=True,
-        color_system="truecolor",
-        _environ={},
-        highlight=False,
-    )
-    state = deal(
-        start(GAMES["classic"], 4), fair_deal(GAMES["classic"], 4, seal(Random(2).randbytes(32)), 1)
-    ).state
-    while state.turn < 6 or state.acting != (0,):
-        state = _bot_decides(state, state.acting[-1]).state
-    _show_turn(state, Screen(console, partial(_type, console, "22"), ["You", "Ben", "Cora", "Dirk"], 0))
-    console.print("Your card: ", end="")
-    plain_fonts = re.sub(r"@font-face \{\{.*?\}\}\s*", "", CONSOLE_SVG_FORMAT, flags=re.DOTALL)
-    return console.export_svg(title="nimmt play", code_format=plain_fonts, unique_id="table") + "\n"
+    with TemporaryDirectory() as folder:
+        drawn = asyncio.run(_screenshot(_match(Path(folder) / "match.json")))
+    return re.sub(r"@font-face \{.*?\}\s*", "", drawn, flags=re.DOTALL) + "\n"
 
 
-def _show_turn(state: State, screen: Screen) -> None:
-    """The person plays last; then everything is told, and the table lies there for the next turn."""
-    step = apply(state, screen.decide(state))
-    screen.tell(step.events, step.state)
-    while step.state.phase is Phase.TAKE_ROW:
-        step = _bot_decides(step.state, step.state.acting[0])
-        screen.tell(step.events, step.state)
-    screen.show_table(step.state)
+def _match(path: Path) -> Match:
+    """The same cards every time, up to the fifth turn."""
+    players = (Player("You"), *[Player(name, "greedy") for name in ("Ben", "Cora", "Dirk")])
+    fair = seal(Random(2).randbytes(32), [bytes(16)])
+    record = Record(FORMAT, "classic", Options(), players, (), fair)
+    match = Match(entries_of(record, at=0.0, settings=AT_HOME), MatchFile(path))
+    match.begin()
+    while match.state.turn < 5 or match.thoughts:
+        for thought in match.thoughts[:1]:
+            match.answer(thought, match.think(thought))
+        if not match.thoughts and match.state.turn < 5:
+            match.decide(BOTS["greedy"].act(*_asked(match), Random(0)))
+    return match
 
 
-def _bot_decides(state: State, seat: int) -> Step:
-    return apply(state, BOTS["greedy"].act(bot_view(view(state, seat)), legal(state, seat), Random(0)))
+def _asked(match: Match) -> tuple[BotView, list[Action]]:
+    return bot_view(view(match.state, 0)), legal(match.state, 0)
 
 
-def _type(console: Console, answer: str, prompt: str) -> str:
-    console.print(f"{prompt}[bold]{answer}[/]")
-    return answer
+async def _screenshot(match: Match) -> str:
+    """One turn is played, and the next card is pointed at."""
+    app = TableApp(match, beat_seconds=0)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("enter", *PLAYED, "enter")
+        while match.thoughts or match.state.turn < 6:
+            await pilot.pause()
+        await pilot.press(*POINTED_AT)
+        await pilot.pause()
+        return app.export_screenshot(title="nimmt play")
 
 
 if __name__ == "__main__":
