@@ -19,7 +19,7 @@ from tests.server.live import Client, Server, serving
 
 pytestmark = pytest.mark.anyio
 
-EXAMPLES = min(settings().max_examples // 3, 400)
+EXAMPLES = min(settings().max_examples // 4, 400)
 """For each operation."""
 PROGRAM = str(Path(sys.executable).with_name("schemathesis"))
 CONFIG = """
@@ -77,6 +77,7 @@ async def furnish(server: Server) -> str:
     return CONFIG.format(**{name: json.dumps(value) for name, value in values.items()})
 
 
+@pytest.mark.timeout(1200)
 async def test_nothing_is_answered_otherwise_than_described(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

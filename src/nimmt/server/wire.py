@@ -15,6 +15,7 @@ from .derived import MatchSummary, TableSummary
 LONGEST_MESSAGE = 4096
 """Bytes of a message to the server; a longer one is refused."""
 
+
 class Snapshot(Struct, frozen=True, kw_only=True, tag="table"):
     """Everything that the receiver may know, on arrival and whenever single steps would not do."""
 
