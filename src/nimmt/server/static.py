@@ -1,5 +1,6 @@
 """The web page as it was built: hashed files that never change, and one page for all of its addresses."""
 
+import os
 from pathlib import Path
 
 from starlette.exceptions import HTTPException
@@ -9,7 +10,8 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-FOLDER = Path(__file__).with_name("static")
+FOLDER = Path(os.environ.get("NIMMT_WEB") or Path(__file__).with_name("static"))
+"""Who works on the page may serve another build of it."""
 NOT_BUILT = "The web page is not built: run make web in the repository. Programs find theirs at /api/v1."
 YEAR = 365 * 24 * 3600
 
