@@ -1,5 +1,5 @@
 // What a player likes, kept in this browser.
-import type { Speed } from './table.svelte'
+import type { Speed } from './beats'
 
 const KEY = 'nimmt'
 
@@ -15,6 +15,8 @@ type Kept = {
   level: string
   name: string
   notify: boolean
+  /** Single letters are keys of the table. */
+  keys: boolean
 }
 
 const USUAL: Kept = {
@@ -29,6 +31,7 @@ const USUAL: Kept = {
   level: 'medium',
   name: '',
   notify: false,
+  keys: true,
 }
 
 function read(): Kept {

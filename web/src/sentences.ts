@@ -1,17 +1,25 @@
 // What happened, in a sentence.
-import type { Event } from './wire'
-import { t } from './words.svelte'
+import type { Event, TableView, View } from './wire'
+import { listed, t } from './words.svelte'
 
-export function sentenceOf(event: Event, names: readonly (string | undefined)[], you: number | null): string {
-  const who = (seat: number) => ({
-    you: String(seat === you),
-    name: names[seat] || t('seat-number', { seat: seat + 1 }),
-  })
+type Names = { you: number | null; of: (seat: number) => string }
+
+export function namesAt(table: TableView | null): Names {
+  return {
+    you: table?.you ?? null,
+    of: (seat) => table?.chairs[seat]?.name || t('seat-number', { seat: seat + 1 }),
+  }
+}
+
+export function sentenceOf(event: Event, view: View | null, names: Names): string {
+  const who = (seat: number) => ({ you: String(seat === names.you), name: names.of(seat) })
   switch (event.type) {
     case 'deal':
-      return t('told-deal', { deal: event.deal, cards: event.rows.join(', ') })
+      return t('told-deal', { deal: event.deal, cards: event.rows.join(', ') }) + handOf(view)
+    case 'ask':
+      return asked(event.to, event.seats, event.card, view, names)
     case 'chosen':
-      return t('told-chosen', who(event.seat))
+      return t('told-chosen', { ...who(event.seat), cards: event.cards?.join(' + ') ?? '' })
     case 'reveal':
       return event.plays
         .map((cards, seat) => (cards.length ? t('told-play', { ...who(seat), cards: cards.join(' + ') }) : ''))
@@ -30,10 +38,28 @@ export function sentenceOf(event: Event, names: readonly (string | undefined)[],
     case 'cow':
       return t('told-cow', { row: event.to + 1 })
     case 'deal-end':
-      return t('told-deal-end', { heads: event.heads.join(', ') })
+      return t('told-deal-end', { heads: listed(event.heads.map((heads, seat) => `${names.of(seat)} ${heads}`)) })
     case 'match-end':
       return t('told-match-end')
-    default:
+    case 'turn-end':
       return ''
   }
+}
+
+function handOf(view: View | null): string {
+  return view?.hand ? ` ${t('told-hand', { cards: view.hand.join(', ') })}` : ''
+}
+
+export function rowsOf(view: View | null): string {
+  return (view?.rows ?? []).map((_, row) => rowLabel(view, row)).join('. ')
+}
+
+export function rowLabel(view: View | null, row: number): string {
+  return t('row-label', { row: row + 1, cards: view?.rows[row]?.join(', ') ?? '', cow: String(view?.cow === row) })
+}
+
+function asked(to: string, seats: number[], card: number | null, view: View | null, names: Names): string {
+  const you = names.you !== null && seats.includes(names.you)
+  if (to === 'take-row') return t(you ? 'status-take-row' : 'told-takes-row', { card: card ?? 0, name: names.of(seats[0] ?? 0) })
+  return you ? `${t('status-your-turn')} ${rowsOf(view)}.` : ''
 }

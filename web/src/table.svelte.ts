@@ -1,57 +1,67 @@
 // A table as it is shown: what the server says is folded in at once, and shown beat by beat, as fast as one likes.
 import { newPart } from './api'
-import { fold } from './fold'
-import { prefers } from './prefers.svelte'
+import { me } from './me.svelte'
 import { type Answer, type Outgoing, TableSocket } from './socket'
-import type { Bye, Down, Event, Phrase, Preview, Snapshot, TableView, Update, View } from './wire'
+import { Stage } from './stage.svelte'
+import type { Bye, Code, Down, Event, Phrase, Preview, Snapshot, TableView, Update, View } from './wire'
 
-/** Milliseconds that the placing of one card is shown, by the speed that the player chose. */
-export const SPEEDS = { instant: 0, fast: 260, normal: 620, slow: 1200 } as const
-export type Speed = keyof typeof SPEEDS
+export { beatsOf, SPEEDS, type Speed } from './beats'
 
-type Beat = { events: Event[]; length: number }
-type Moment = { view: View; events: Event[] }
-export type Said = { seat: number; phrase: Phrase; at: number }
+export type Said = { id: number; seat: number; phrase: Phrase; at: number }
+/** What happened while the connection was lost: shown beat by beat, or, if that is impossible, told in numbers. */
+export type Missed = { shown: boolean; turns: number; before: View; after: View }
 
 export class TableState {
   table = $state<TableView | null>(null)
-  /** What is on the screen now. */
-  view = $state.raw<View | null>(null)
-  legal = $state.raw<Update['legal']>([])
+  legal = $state.raw<(number[] | number)[]>([])
   preview = $state.raw<Preview[] | null>(null)
   asked = $state<number | null>(null)
   deadline = $state<number | null>(null)
   connected = $state(false)
   refused = $state<Bye | null>(null)
-  /** Beats are being shown: decisions wait until they are through. */
-  showing = $state(false)
-  /** The event that is being shown, for the animation and for those who listen. */
-  current = $state.raw<Event | null>(null)
-  told = $state.raw<Event[]>([])
+  /** Why the last thing that was tried was not done. */
+  problem = $state<Code | null>(null)
   said = $state.raw<Said[]>([])
-  /** The last turn can be looked at again. */
-  last = $state.raw<Moment | null>(null)
-  missed = $state(false)
+  missed = $state.raw<Missed | null>(null)
+  /** Cards that were sent and not yet answered. */
+  sending = $state.raw<number[] | null>(null)
+  /** Somebody wants another match: the host's page begins it when everyone is ready. */
+  rematching = $state(false)
+  /** Something to be read out that has no place on the screen. */
+  aside = $state('')
+  readonly stage = new Stage(() => this.#due())
   clockOffset = 0
 
   #v: number | null = null
   #socket: TableSocket
-  /** What the server said last: the view at the end of all beats. */
-  #known: View | null = null
-  #beats: Beat[] = []
-  #running = false
-  #turn: Moment | null = null
+  #leftAt: View | null = null
+  #begun = -1
 
   constructor(readonly id: string) {
     this.#socket = new TableSocket(id, {
       message: (message) => this.#hear(message),
-      connected: (connected) => {
-        if (!connected) this.missed = true
-        this.connected = connected
-      },
+      connected: (connected) => this.#connect(connected),
       refused: (bye) => (this.refused = bye),
       version: () => this.#v,
     })
+  }
+
+  /** What is on the screen now. */
+  get view(): View | null {
+    return this.stage.view
+  }
+
+  /** What the server said last: the view at the end of all beats. */
+  get known(): View | null {
+    return this.stage.known
+  }
+
+  get showing(): boolean {
+    return this.stage.showing
+  }
+
+  get current(): Event | null {
+    return this.stage.current
   }
 
   get you(): number | null {
@@ -59,47 +69,54 @@ export class TableState {
   }
 
   get isHost(): boolean {
-    const you = this.you
-    return you !== null && this.table?.host === this.table?.chairs[you]?.person
+    return me.person !== null && this.table?.host === me.person.id
+  }
+
+  /** The table waits for us, whether or not everything before has been shown. */
+  get isAsked(): boolean {
+    return this.you !== null && this.table?.stage === 'playing' && (this.known?.acting.includes(this.you) ?? false)
   }
 
   /** The table waits for us, and everything before has been shown. */
   get mustAct(): boolean {
-    return !this.showing && this.you !== null && (this.view?.acting.includes(this.you) ?? false)
+    return !this.showing && this.isAsked
   }
 
   send(command: Outgoing): Promise<Answer> {
     return this.#socket.send(command)
   }
 
-  sit(seat?: number): Promise<Answer> {
-    return this.send({ type: 'sit', seat: seat ?? null, part: newPart() })
+  /** Send it, and say so if it was refused. */
+  async try(command: Outgoing): Promise<boolean> {
+    const answer = await this.send(command)
+    this.problem = answer.type === 'error' ? answer.code : null
+    return answer.type === 'ok'
   }
 
-  play(cards: number[]): Promise<Answer> {
-    return this.send({ type: 'play', cards, asked: this.asked })
+  sit(seat?: number): Promise<boolean> {
+    return this.try({ type: 'sit', seat: seat ?? null, part: newPart() })
   }
 
-  takeRow(row: number): Promise<Answer> {
-    return this.send({ type: 'take-row', row, asked: this.asked })
+  async play(cards: number[]): Promise<boolean> {
+    this.missed = null
+    this.sending = cards
+    const done = await this.try({ type: 'play', cards, asked: this.asked })
+    if (this.sending === cards) this.sending = null
+    return done
+  }
+
+  takeRow(row: number): Promise<boolean> {
+    return this.try({ type: 'take-row', row, asked: this.asked })
   }
 
   close(): void {
+    this.stage.skip()
     this.#socket.close()
   }
 
-  /** Show the last turn once more. */
-  again(): void {
-    if (this.last === null || this.showing || this.#known === null) return
-    const { view, events } = this.last
-    this.view = view
-    this.#beats = beatsOf(events)
-    void this.#show()
-  }
-
-  /** Show at once what is still waiting to be shown. */
-  skip(): void {
-    this.#beats = []
+  #connect(connected: boolean): void {
+    if (!connected && this.connected) this.#leftAt = this.known
+    this.connected = connected
   }
 
   #hear(message: Exclude<Down, { type: 'ok' | 'error' | 'bye' }>): void {
@@ -110,13 +127,11 @@ export class TableState {
   #begin(message: Snapshot): void {
     this.#v = message.v
     this.clockOffset = message.now - Date.now() / 1000
-    this.table = message.table
-    this.#known = message.view
-    this.view = message.view
-    this.#beats = []
-    this.#turn = message.view === null ? null : { view: message.view, events: [] }
+    this.#seat(message.table)
+    this.#miss(message.view, false)
+    this.stage.begin(message.view)
+    this.deadline = message.deadline
     this.#ask(message)
-    this.#contribute()
   }
 
   #follow(message: Update): void {
@@ -126,94 +141,61 @@ export class TableState {
       return
     }
     this.#v = message.v
-    if (message.table) this.table = message.table
-    if (message.said) this.said = [...this.said.slice(-20), { ...message.said, at: Date.now() }]
-    for (const event of message.events ?? []) this.#note(event)
-    if (message.events?.length) {
-      this.#beats.push(...beatsOf(message.events))
-      void this.#show()
-    }
-    this.#ask(message)
-    this.#contribute()
+    if (Object.keys(message).length > 2) this.deadline = message.deadline ?? null
+    if (message.table) this.#seat(message.table)
+    if (message.said) this.said = [...this.said.slice(-20), { ...message.said, id: message.v, at: Date.now() }]
+    const events = message.events ?? []
+    this.#ask(message, events)
+    this.stage.follow(events)
+    if (events.length) this.#miss(this.known, true)
   }
 
-  #ask(message: Snapshot | Update): void {
-    if (message.deadline !== undefined || message.type === 'table') this.deadline = message.deadline ?? null
-    if (message.asked === undefined || message.asked === null) {
-      if (message.type === 'table') [this.legal, this.preview, this.asked] = [[], null, null]
+  #ask(message: Snapshot | Update, events: readonly Event[] = []): void {
+    if (message.asked !== undefined && message.asked !== null) {
+      this.asked = message.asked
+      this.legal = message.legal ?? []
+      this.preview = message.preview ?? null
+      this.sending = null
+      if (this.problem === 'old-version') this.problem = null
+    } else if (message.type === 'table' || events.some((event) => ENDS.has(event.type))) {
+      this.asked = null
+      this.legal = []
+      this.preview = null
+    }
+  }
+
+  /** The chairs and the settings; before a match everyone gives a part, once the hash of its seed has been shown. */
+  #seat(table: TableView): void {
+    const before = this.table
+    this.table = table
+    if (before?.stage === 'finished' && table.stage === 'open') this.rematching = true
+    if (table.stage !== 'open') {
+      this.rematching = false
       return
     }
-    this.asked = message.asked
-    this.legal = message.legal ?? []
-    this.preview = message.preview ?? null
-  }
-
-  /** Before a match everyone gives a part of the shuffle, once the hash of its seed has been shown. */
-  #contribute(): void {
-    const you = this.you
-    const table = this.table
-    if (you === null || table?.stage !== 'open' || table.chairs[you]?.ready) return
-    void this.send({ type: 'contribute', part: newPart() })
-  }
-
-  /** Fold what happened into what is known, and keep the turn for those who want to see it again. */
-  #note(event: Event): void {
-    if (this.#known === null) return
-    if (this.#turn === null || event.type === 'deal') this.#turn = { view: this.#known, events: [] }
-    this.#turn.events.push(event)
-    this.#known = fold(this.#known, event)
-    if (event.type === 'turn-end') {
-      this.last = this.#turn
-      this.#turn = { view: this.#known, events: [] }
+    const own = table.you === null ? null : table.chairs[table.you]
+    if (own && !own.ready) void this.send({ type: 'contribute', part: newPart() })
+    const ready = table.chairs.every((chair) => chair.presence !== 'here' || chair.ready || chair.program)
+    if (this.rematching && this.isHost && ready && this.#begun !== table.match) {
+      this.#begun = table.match
+      void this.try({ type: 'begin' }).then((done) => (this.rematching = done))
     }
   }
 
-  async #show(): Promise<void> {
-    if (this.#running) return
-    this.#running = true
-    this.showing = true
-    while (this.#beats.length > 0) {
-      const beat = this.#beats.shift()!
-      for (const event of beat.events) {
-        this.current = event
-        this.told = [...this.told.slice(-60), event]
-        if (this.view !== null) this.view = fold(this.view, event)
-      }
-      const length = this.#pace() * beat.length
-      if (length > 0) await new Promise((resolve) => setTimeout(resolve, length))
-    }
-    this.view = this.#known
-    this.current = null
-    this.showing = false
-    this.#running = false
+  #miss(after: View | null, shown: boolean): void {
+    const before = this.#leftAt
+    this.#leftAt = null
+    if (before === null || after === null || this.table?.stage === 'open') return
+    const turns = before.deal === after.deal ? after.turn - before.turn : after.turn
+    if (turns > 0 || before.deal !== after.deal) this.missed = { shown, turns, before, after }
   }
 
-  #pace(): number {
-    const behind = this.#beats.length > 60 || document.hidden
-    return behind ? 0 : SPEEDS[prefers.speed]
+  /** Milliseconds until our answer is due. */
+  #due(): number | null {
+    if (this.deadline === null || !this.isAsked) return null
+    return (this.deadline - this.clockOffset) * 1000 - Date.now()
   }
 }
 
-/** What is shown together: a placing with what it takes is one beat, the turning up of the cards a longer one. */
-export function beatsOf(events: readonly Event[]): Beat[] {
-  const beats: Beat[] = []
-  for (const event of events) {
-    const length = LENGTHS[event.type] ?? 0
-    const before = beats.at(-1)
-    if (length === 0 && before) before.events.push(event)
-    else beats.push({ events: [event], length })
-  }
-  return beats
-}
-
-const LENGTHS: Partial<Record<Event['type'], number>> = {
-  deal: 0.8,
-  reveal: 1.6,
-  play: 0.6,
-  take: 1.2,
-  place: 1,
-  cow: 1,
-  zero: 0.5,
-  skip: 0.6,
-  'deal-end': 1,
-}
+/** After these the last question is closed, if no other one comes with them. */
+const ENDS: ReadonlySet<Event['type']> = new Set(['ask', 'reveal', 'deal-end', 'match-end'])
