@@ -7,8 +7,6 @@ import re
 import shutil
 import signal
 import socket
-import subprocess
-import sys
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -17,6 +15,7 @@ from typing import Any
 import apsw
 import httpx
 import pytest
+from _pytest.capture import CaptureFixture
 
 import nimmt
 from nimmt.rules.codec import decode
@@ -27,32 +26,42 @@ from nimmt.server.thinking import Thinkers
 from nimmt.server.wire import Bye
 from nimmt.table import Code
 from tests.server.conftest import Server as Postgres
-from tests.server.live import GUARD, Client, Server, serving
+from tests.server.live import Client, Server, serving
+from tests.server.typed import command
 
 pytestmark = pytest.mark.anyio
 SHORT = {"deals": 1, "points": None}
 
 
-def refused(*arguments: str) -> str:
+class Refused:
     """The one sentence of a server that does not start."""
-    command = [sys.executable, "-m", "nimmt.cli", "serve", *arguments]
-    ended = subprocess.run(command, capture_output=True, text=True, timeout=GUARD, check=False)
-    assert ended.returncode == 1
-    assert ended.stdout == ""
-    [line] = ended.stderr.splitlines()
-    assert line.startswith("nimmt: ")
-    assert line.endswith(".")
-    return line
+
+    def __init__(self, capsys: CaptureFixture[str]) -> None:
+        self._capsys = capsys
+
+    def __call__(self, *arguments: str) -> str:
+        assert command("serve", "--port", "0", *arguments) == 1
+        said, told = self._capsys.readouterr()
+        assert said == ""
+        [line] = told.splitlines()
+        assert line.startswith("nimmt: ")
+        assert line.endswith(".")
+        return str(line)
 
 
-def test_a_port_that_is_taken_is_named(sqlite_path: Path) -> None:
+@pytest.fixture
+def refused(capsys: CaptureFixture[str]) -> Refused:
+    return Refused(capsys)
+
+
+def test_a_port_that_is_taken_is_named(refused: Refused, sqlite_path: Path) -> None:
     with closing(socket.create_server(("127.0.0.1", 0))) as taken:
         port = str(taken.getsockname()[1])
         assert f"port {port}" in refused("--port", port, "--database", str(sqlite_path))
 
 
-def test_a_host_that_is_not_here_is_named(sqlite_path: Path) -> None:
-    assert "192.0.2.1" in refused("--host", "192.0.2.1", "--port", "0", "--database", str(sqlite_path))
+def test_a_host_that_is_not_here_is_named(refused: Refused, sqlite_path: Path) -> None:
+    assert "192.0.2.1" in refused("--host", "192.0.2.1", "--database", str(sqlite_path))
 
 
 @pytest.mark.parametrize(
@@ -62,20 +71,23 @@ def test_a_host_that_is_not_here_is_named(sqlite_path: Path) -> None:
         ("file/nimmt.db", "cannot be written"),
         ("file", "is no SQLite database"),
         ("newer.db", "written by a newer nimmt"),
+        ("used.db", "in use by another nimmt"),
         ("mysql://localhost/nimmt", "postgresql://"),
         ("postgresql://[localhost/nimmt", "no address of a database"),
         ("postgresql://user:hidden@127.0.0.1:1/nimmt", "does not answer"),
     ],
 )
-def test_a_database_that_cannot_be_used_is_refused(database: str, says: str, tmp_path: Path) -> None:
+def test_a_database_that_cannot_be_used_is_refused(
+    refused: Refused, database: str, says: str, tmp_path: Path
+) -> None:
     (tmp_path / "folder").mkdir()
     (tmp_path / "file").write_text("This is a letter, and no database at all. " * 100)
     make_newer(tmp_path / "newer.db")
-    address = database if "://" in database else str(tmp_path / database)
-    sentence = refused("--port", "0", "--database", address)
+    used = asyncio.run(open_store(str(tmp_path / "used.db")))
+    sentence = refused("--database", database if "://" in database else str(tmp_path / database))
+    asyncio.run(used.close())
     assert says in sentence
     assert "hidden" not in sentence
-    assert not (tmp_path / "mysql:").exists()
 
 
 def make_newer(path: Path) -> None:
@@ -89,9 +101,6 @@ async def test_a_server_that_is_ended_says_goodbye_and_leaves_nothing_behind(
     number: int, sqlite_path: Path
 ) -> None:
     server = await asyncio.to_thread(Server(str(sqlite_path)).start)
-    assert "in use by another nimmt" in await asyncio.to_thread(
-        refused, "--port", "0", "--database", str(sqlite_path)
-    )
     workers = server.workers
     assert workers
     client = await Client(server, "Ana").introduce()

@@ -5,6 +5,7 @@ import logging
 import signal
 import socket
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from types import FrameType
 from typing import NamedTuple
@@ -98,10 +99,12 @@ def _listen(host: str, port: int) -> socket.socket:
     try:
         info = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
         family, kind, protocol, _, address = info[0]
-        listening = socket.socket(family, kind, protocol)
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.bind(address)
-        listening.listen()  # whoever comes too early waits
+        with ExitStack() as failed:
+            listening = failed.enter_context(socket.socket(family, kind, protocol))
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listening.bind(address)
+            listening.listen()  # whoever comes too early waits
+            failed.pop_all()
     except (OSError, OverflowError, UnicodeError) as error:
         why = getattr(error, "strerror", None) or str(error)
         raise ServingError(f"Nobody can be served at {host} port {port}: {why}.") from None

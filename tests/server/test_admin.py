@@ -1,0 +1,227 @@
+"""Looking after a database: copies, exports and lists that are derived anew, while matches go on."""
+
+import asyncio
+import json
+import os
+import signal
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+import apsw
+import asyncpg  # type: ignore[import-untyped]
+import pytest
+from _pytest.capture import CaptureFixture
+
+from nimmt.rules import Record, verify
+from nimmt.rules.record import read
+from nimmt.server.store import MatchRow, TableRow, open_store
+from tests.server.histories import changes_of
+from tests.server.live import GUARD, Client, Server, serving
+from tests.server.storing import table_row
+from tests.server.typed import command
+
+pytestmark = pytest.mark.anyio
+SHORT = {"deals": 1, "points": None, "hand": 4}
+NIMMT = [sys.executable, "-m", "nimmt.cli"]
+DERIVED = ("players", "matches", "tables")
+
+
+class Ended(NamedTuple):
+    status: int
+    said: str
+    told: str
+    """On stderr."""
+
+
+async def nimmt(*words: str | Path) -> Ended:
+    ended = await asyncio.to_thread(
+        subprocess.run, [*NIMMT, *map(str, words)], capture_output=True, text=True, timeout=GUARD, check=False
+    )
+    return Ended(ended.returncode, ended.stdout, ended.stderr)
+
+
+async def admin(*words: str | Path) -> str:
+    """What it says when it succeeds; it tells nothing else to a pipe."""
+    ended = await nimmt("admin", *words)
+    assert (ended.status, ended.told) == (0, "")
+    return ended.said
+
+
+async def sit_against_a_bot(client: Client, **settings: object) -> str:
+    table = await client.open_table(seats=2, options=SHORT, pace="at-once", **settings)
+    await client.enter(table)
+    await client.sit()
+    await client.must("seat-bot", bot="greedy")
+    await client.must("begin")
+    return table
+
+
+async def derived(database: str, person: str) -> tuple[list[TableRow], list[MatchRow]]:
+    store = await open_store(database, read_only=True)
+    found = await store.lobby(100), await store.matches_of(person, 100)
+    await store.close()
+    return found
+
+
+async def forget_derived(database: str) -> None:
+    """By hand."""
+    if database.startswith("postgresql://"):
+        connection = await asyncpg.connect(database)
+        for table in DERIVED:
+            await connection.execute(f"DELETE FROM nimmt.{table}")
+        await connection.close()
+    else:
+        with closing(apsw.Connection(database)) as file:
+            for table in DERIVED:
+                file.execute(f"DELETE FROM {table}")
+
+
+async def test_a_database_is_looked_after_while_matches_go_on(database: str, tmp_path: Path) -> None:
+    copy, matches = tmp_path / "copy.db", tmp_path / "matches.jsonl"
+    async with serving(database) as server:
+        ana = await Client(server, "Ana").introduce()
+        finished = await sit_against_a_bot(ana)
+        await ana.play_on(Random(1))
+        person = ana.id
+        await ana.leave()
+        running = await sit_against_a_bot(ana, public=True)
+        begun = ana.v or 0
+        backing_up = asyncio.create_task(admin("backup", copy, "--database", database))
+        await ana.play_once(Random(2))
+        assert await backing_up == f"Everything is in {copy}.\n"
+        assert await admin("export", matches, "--database", database) == f"1 match is in {matches}.\n"
+        lists = await derived(database, person)
+        assert [table.id for table in lists[0]] == [running]
+        assert [match.table for match in lists[1]] == [finished]
+
+    await copy_goes_on(copy, ana, finished, running)
+    whole, part = await changes_of(database, running), await changes_of(str(copy), running)
+    assert begun <= len(part)
+    assert [change.entry for change in whole[:begun]] == [change.entry for change in part[:begun]]
+
+    await forget_derived(database)
+    assert await derived(database, person) == ([], [])
+    assert await admin("rebuild", "--database", database) == "Everything about 2 tables is derived anew.\n"
+    assert await derived(database, person) == lists
+    await check_export(database, matches)
+
+
+async def copy_goes_on(copy: Path, ana: Client, finished: str, running: str) -> None:
+    """A server on the copy knows everyone and everything; the match is played to its end there."""
+    server = await asyncio.to_thread(Server(str(copy)).start)
+    await ana.leave()
+    ana.move(server)
+    ana.snapshots.clear()
+    await ana.enter(running)
+    await ana.play_on(Random(3))
+    for table in (finished, running):
+        verify(read((await ana.http.get(f"/api/v1/tables/{table}/record")).content))
+    await ana.close()
+    await asyncio.to_thread(server.stop)
+
+
+async def check_export(database: str, matches: Path) -> None:
+    [named] = records(await asyncio.to_thread(matches.read_bytes))
+    assert named.seats[0].name == "Ana"
+    [nameless] = records((await admin("export", "--nameless", "--database", database)).encode())
+    assert [player.name for player in nameless.seats] == ["Player 1", "Player 2"]
+    assert (nameless.deals, nameless.fair) == (named.deals, named.fair)
+    outcome = json.loads((await nimmt("replay", matches, "--json")).said)
+    assert outcome["finished"]
+
+
+def records(lines: bytes) -> list[Record]:
+    found = [read(line) for line in lines.splitlines()]
+    for record in found:
+        verify(record)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["backup", "there"], "is there already"),
+        (["backup", "nowhere/copy.db"], "nowhere/copy.db cannot be written"),
+        (["backup", "copy.db", "--database", "missing.db"], "no database"),
+        (["export", "there"], "there already"),
+        (["export", "nowhere/matches.jsonl"], "nowhere/matches.jsonl cannot be written"),
+        (["export", "matches.jsonl", "--database", "missing.db"], "no database"),
+        (["rebuild"], "in use by another nimmt"),
+    ],
+)
+def test_what_cannot_be_done_is_told_in_one_sentence(
+    words: list[str], says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    there = tmp_path / "there"
+    there.write_text("a letter")
+    store = asyncio.run(open_store(str(tmp_path / "nimmt.db")))  # as a server would have it
+    database = [] if "--database" in words else ["--database", "nimmt.db"]
+    assert command("admin", *words, *database) == 1
+    asyncio.run(store.close())
+    said, told = capsys.readouterr()
+    assert said == ""
+    [line] = told.splitlines()
+    assert says in line
+    assert there.read_text() == "a letter"
+    assert names_in(tmp_path) - {"nimmt.db", "nimmt.db.lock"} == {"there"}
+
+
+def names_in(folder: Path) -> set[str]:
+    return {path.name for path in folder.iterdir()}
+
+
+@pytest.mark.parametrize("words", [["backup", "copy.db"], ["export", "matches.jsonl"], ["rebuild"]])
+async def test_ctrl_c_leaves_nothing_half_done(words: list[str], postgres_url: str, tmp_path: Path) -> None:
+    """The log is kept locked, so that it has just begun when it is interrupted."""
+    store = await open_store(postgres_url)
+    await store.append("t", 0, [b"{}"], table_row("t"))
+    connection = await asyncpg.connect(postgres_url)
+    async with connection.transaction():
+        await connection.execute("LOCK TABLE nimmt.log IN ACCESS EXCLUSIVE MODE")
+        process = await asyncio.create_subprocess_exec(
+            *NIMMT, "admin", *words, "--database", postgres_url, cwd=tmp_path, stderr=subprocess.PIPE
+        )
+        while not await connection.fetchval("SELECT count(*) FROM pg_locks WHERE NOT granted"):
+            assert process.returncode is None
+        process.send_signal(signal.SIGINT)
+        _, told = await process.communicate()
+    assert (process.returncode, told) == (130, b"")
+    assert names_in(tmp_path) == set()
+    assert [table.id for table in await store.lobby(10)] == ["t"]
+    await connection.close()
+    await store.close()
+
+
+@pytest.mark.parametrize(
+    ("words", "shows"), [(["export", "matches.jsonl"], b"Matches"), (["rebuild"], b"Tables")]
+)
+def test_on_a_terminal_one_sees_how_far_it_is(words: list[str], shows: bytes, tmp_path: Path) -> None:
+    asyncio.run(make_database(tmp_path / "nimmt.db"))
+    reading, terminal = os.openpty()
+    line = [*NIMMT, "admin", *words, "--database", "nimmt.db"]
+    environment = {**os.environ, "TERM": "xterm"}
+    with subprocess.Popen(line, cwd=tmp_path, stderr=terminal, env=environment) as process:
+        os.close(terminal)
+        seen = read_all(reading)
+        assert process.wait(GUARD) == 0
+    assert shows in seen
+
+
+async def make_database(path: Path) -> None:
+    await (await open_store(str(path))).close()
+
+
+def read_all(reading: int) -> bytes:
+    seen = b""
+    try:
+        while some := os.read(reading, 4096):
+            seen += some
+    except OSError:  # nobody writes to the terminal any more
+        pass
+    os.close(reading)
+    return seen
