@@ -47,7 +47,7 @@ export const api = {
   makeCode: () => ask<OneTimeCode>('POST', 'me/code'),
   claim: (code: string) => ask<Me>('POST', 'me/claim', { code }),
   hide: (person: string, hidden: boolean) => ask<Me>('PUT', `me/hidden/${person}`, { hidden }),
-  matches: () => ask<Matches>('GET', 'me/matches'),
+  matches: (before?: number) => ask<Matches>('GET', `me/matches${before === undefined ? '' : `?before=${before}`}`),
   tables: () => ask<Tables>('GET', 'tables'),
   openTable: (settings: Partial<Settings>) => ask<OpenedTable>('POST', 'tables', { settings }),
   replay: (table: string, match: number) => ask<Replay>('GET', `tables/${table}/replay?match=${match}`),

@@ -1,4 +1,6 @@
 // Where we are: one page, many addresses.
+import { GAMES } from './games'
+
 export type Route =
   | { page: 'home' }
   | { page: 'make' }
@@ -24,12 +26,14 @@ export function readRoute(address: string): Route {
     case 'settings':
       return { page: first }
     case 'rules':
-      return { page: 'rules', game: second ?? 'classic' }
+      if (second !== undefined && !GAMES.some(({ game }) => game === second)) return { page: 'lost' }
+      return { page: 'rules', game: second ?? GAMES[0]!.game }
     case 't':
       if (second === undefined) return { page: 'lost' }
       return third === 'tv' ? { page: 'tv', id: second } : { page: 'table', id: second }
     case 'replay':
       if (second === undefined) return { page: 'lost' }
+      if (!/^[1-9]\d{0,8}$/.test(third ?? '1')) return { page: 'lost' }
       return { page: 'replay', id: second, match: Number(third ?? 1), moment: fourth ?? '' }
     default:
       return { page: 'lost' }
@@ -55,7 +59,9 @@ export function follow(event: MouseEvent): void {
   const link = (event.target as Element).closest('a')
   const ordinary = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
   if (!link || !ordinary || link.target || link.origin !== location.origin || link.hasAttribute('download')) return
-  if (link.pathname.startsWith('/api/')) return
+  const elsewhere = link.pathname.startsWith('/api/')
+  const samePage = link.pathname === location.pathname && link.hash !== ''
+  if (event.defaultPrevented || elsewhere || samePage) return
   event.preventDefault()
   go(link.pathname)
 }

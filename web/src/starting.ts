@@ -1,20 +1,90 @@
 // From one click to a match against bots: open a table, sit down, seat the bots, begin.
-import { api } from './api'
+import { api, newPart, Refusal } from './api'
+import { GAMES } from './games'
 import { prefers } from './prefers.svelte'
-import { TableSocket } from './socket'
+import { type Answer, type Outgoing, TableSocket } from './socket'
+import type { OpenedTable, Settings } from './wire'
 
-export async function playNow(newPart: () => string): Promise<string> {
-  const seats = Math.max(2, prefers.seats)
-  const opened = await api.openTable({ game: prefers.game, seats, sit_in: prefers.level, watch: 'open' })
-  const socket = new TableSocket(opened.id, {
-    message: () => undefined,
-    connected: () => undefined,
-    refused: () => undefined,
-    version: () => null,
-  })
-  await socket.send({ type: 'sit', seat: 0, part: newPart() })
-  for (let seat = 1; seat < seats; seat++) await socket.send({ type: 'seat-bot', seat, bot: prefers.level })
-  await socket.send({ type: 'begin' })
-  socket.close()
-  return opened.id
+const OWN_TABLES = 'nimmt-tables'
+const LAST_SETTINGS = 'nimmt-settings'
+
+/** As many seats as were liked last, as far as the game has them and the cards suffice. */
+export function seatsFor(game: string, wanted: number, hand?: number): number {
+  const { fewest_seats, most_seats, to_deal, hand: usual } = GAMES.find((one) => one.game === game) ?? GAMES[0]!
+  const enough = Math.floor(to_deal / (hand ?? usual))
+  return Math.max(fewest_seats, Math.min(wanted, most_seats, enough))
+}
+
+/** The id of a table where a match against bots has begun. */
+export async function playNow(): Promise<string> {
+  const game = GAMES.some((one) => one.game === prefers.game) ? prefers.game : GAMES[0]!.game
+  const seats = seatsFor(game, prefers.seats)
+  const { id } = await openTable({ game, seats, sit_in: prefers.level })
+  const bots = Array.from({ length: seats - 1 }, (_, bot): Outgoing => ({ type: 'seat-bot', seat: bot + 1, bot: prefers.level }))
+  await sendAll(id, [{ type: 'sit', seat: 0, part: newPart() }, ...bots, { type: 'begin' }])
+  return id
+}
+
+/** The id of a table with these settings, where the host sits down; they are the ones to begin with next time. */
+export async function makeTable(settings: Settings): Promise<string> {
+  const { id } = await openTable(settings)
+  keep(LAST_SETTINGS, settings)
+  await sendAll(id, [{ type: 'sit', seat: 0, part: newPart() }])
+  return id
+}
+
+export function lastSettings(): Partial<Required<Settings>> {
+  const last = kept<Partial<Required<Settings>>>(LAST_SETTINGS, {})
+  return GAMES.some(({ game }) => game === last.game) ? last : {}
+}
+
+/** A host may have only so many tables: where there are too many, the oldest that this browser opened are closed. */
+export async function openTable(settings: Settings): Promise<OpenedTable> {
+  const own = kept<string[]>(OWN_TABLES, [])
+  let opened: OpenedTable
+  try {
+    opened = await api.openTable(settings)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'too-many' || own.length === 0) throw error
+    await Promise.allSettled(own.splice(0, 5).map((id) => sendAll(id, [{ type: 'close' }])))
+    opened = await api.openTable(settings)
+  }
+  keep(OWN_TABLES, [...own, opened.id].slice(-40))
+  return opened
+}
+
+/** All at once over one connection: the server answers them in their order. */
+async function sendAll(table: string, commands: Outgoing[]): Promise<void> {
+  let socket: TableSocket | undefined
+  try {
+    const answers = await new Promise<Answer[]>((resolve, reject) => {
+      socket = new TableSocket(table, {
+        message: () => undefined,
+        connected: () => undefined,
+        refused: (bye) => reject(new Refusal(bye.code, bye.error)),
+        version: () => null,
+      })
+      resolve(Promise.all(commands.map((command) => socket!.send(command))))
+    })
+    const refused = answers.find((answer) => answer.type === 'error')
+    if (refused?.type === 'error') throw new Refusal(refused.code, refused.error)
+  } finally {
+    socket?.close()
+  }
+}
+
+function kept<T>(key: string, otherwise: T): T {
+  try {
+    return (JSON.parse(localStorage.getItem(key) ?? 'null') as T | null) ?? otherwise
+  } catch {
+    return otherwise
+  }
+}
+
+function keep(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value))
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
 }

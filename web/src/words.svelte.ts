@@ -15,6 +15,10 @@ export const LANGUAGES = {
 export type Language = keyof typeof LANGUAGES
 
 let bundle = $state.raw<FluentBundle | null>(null)
+let spoken: Language = 'en'
+/** The longer texts, the rules of the games, are loaded when they are first read. */
+let files = ['page']
+let latest = 0
 
 /** The language that was chosen, else the first of the browser's that we have. */
 export function bestLanguage(): Language {
@@ -22,22 +26,36 @@ export function bestLanguage(): Language {
   return wanted.find((tag): tag is Language => tag in LANGUAGES) ?? 'en'
 }
 
+/** Change the language at once; of two changes that overtake each other the later one counts. */
 export async function speak(language: Language): Promise<void> {
+  const mine = ++latest
   const found = new FluentBundle(language, { useIsolating: false })
-  const files = Object.entries(FILES).filter(([path]) => path.includes(`/locales/${language}/page.ftl`))
-  for (const [, load] of files) found.addResource(new FluentResource(await load()))
+  const texts = await Promise.all(files.map((file) => FILES[`../../locales/${language}/${file}.ftl`]!()))
+  for (const text of texts) found.addResource(new FluentResource(text))
+  if (mine !== latest) return
   bundle = found
+  spoken = language
   document.documentElement.lang = language
 }
 
-/** The longer texts, the rules of the games, are loaded when they are read. */
-export async function learnRules(language: Language): Promise<void> {
-  const load = FILES[`../../locales/${language}/rules.ftl`]
-  if (bundle && load && !bundle.hasMessage('rules-loaded')) bundle.addResource(new FluentResource(await load()))
+export async function learnRules(): Promise<void> {
+  files = ['page', 'rules']
+  if (!bundle?.hasMessage('rules-aim')) await speak(spoken)
 }
 
 /** The text of that key; the key itself if there is none, so that a test finds it. */
 export function t(key: string, variables?: Record<string, FluentVariable>): string {
   const message = bundle?.getMessage(key)
   return message?.value ? bundle!.formatPattern(message.value, variables ?? null) : key
+}
+
+/** Names one after the other, as one says it. */
+export function listed(names: readonly string[]): string {
+  return new Intl.ListFormat(bundle?.locales[0] ?? 'en', { type: 'conjunction' }).format(names)
+}
+
+/** A day and time, as one writes them; seconds since the epoch. */
+export function moment(seconds: number): string {
+  const format = new Intl.DateTimeFormat(bundle?.locales[0] ?? 'en', { dateStyle: 'medium', timeStyle: 'short' })
+  return format.format(seconds * 1000)
 }

@@ -1,0 +1,9 @@
+// Why something was refused, in the reader's words; the server's own sentence is for programmers.
+import { Refusal } from './api'
+import { t } from './words.svelte'
+
+/** The sentence for a refusal. What is none is a fault of the page, and goes on as one. */
+export function whyRefused(error: unknown): string {
+  if (!(error instanceof Refusal)) throw error
+  return t(`refused-${error.code}`)
+}
