@@ -52,8 +52,22 @@ def test_who_quits_finds_the_match_where_it_was_left(game: str, answers: int, tm
         assert "You are back at the table." in shown(app)
         await answering(again)(app, pilot)
 
-    at_screen(again, back)
+    at_screen(again, back, size=(80, 60))
     assert parted.read_bytes() == whole.read_bytes()
+
+
+def test_who_comes_back_reads_what_happened_before(tmp_path: Path) -> None:
+    path = tmp_path / "match.json"
+    play_out(new_match("classic", path), answers=3)
+    match = resumed(load(path))
+
+    async def look(app: TableApp, pilot: Person) -> None:
+        await sit_down(app, pilot)
+        told = shown(app)
+        assert told.count("Deal 1 begins") == 1
+        assert told.count("You play") == match.state.turn - 1
+
+    at_screen(match, look, size=(80, 60))
 
 
 def test_the_hash_is_shown_before_the_person_contributes(tmp_path: Path) -> None:

@@ -254,8 +254,9 @@ def test_colours_are_left_out_where_nobody_wants_them(no_color: str, tmp_path: P
         assert bool(COLOUR.search(begin(terminal))) == (not no_color)
 
 
-def test_a_terminal_that_knows_only_lines_gets_lines(tmp_path: Path) -> None:
-    with session(tmp_path, TERM="dumb") as (terminal, process):
+@pytest.mark.parametrize(("name", "value"), [("TERM", "dumb"), ("PYTHONIOENCODING", "ascii")])
+def test_a_terminal_that_can_show_only_lines_gets_lines(name: str, value: str, tmp_path: Path) -> None:
+    with session(tmp_path, **{name: value}) as (terminal, process):
         terminal.read_until(PROMPT)
         terminal.press("\x04")
         assert process.wait(60) == 0

@@ -5,10 +5,10 @@ from itertools import cycle, islice
 
 from nimmt.bots import find_bot
 from nimmt.rules import NimmtError, Player, Seat
+from nimmt.table.handling import COWS
 
 from .narration import count
 
-COWS = ("Bella", "Rosa", "Alma", "Frieda", "Lotte", "Emma", "Olga", "Resi", "Heidi", "Paula")
 LONGEST_NAME = 40
 
 
