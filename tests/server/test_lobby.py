@@ -1,0 +1,75 @@
+"""The list of public tables, live."""
+
+from collections.abc import AsyncIterator, Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.server.live import Client, Server
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(str(tmp_path_factory.mktemp("lobby") / "nimmt.db")).start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+async def host(server: Server) -> AsyncIterator[Client]:
+    client = await Client(server, "Host").introduce()
+    yield client
+    await client.close()
+
+
+@pytest.fixture
+async def watcher(server: Server) -> AsyncIterator[Client]:
+    client = Client(server)
+    yield client
+    await client.close()
+
+
+async def listed(lists: AsyncIterator[Any], table: str, **expected: object) -> None:
+    """Wait until the table is there like this."""
+    async for message in lists:
+        if any(found["id"] == table and expected.items() <= found.items() for found in message["tables"]):
+            return
+
+
+async def gone(lists: AsyncIterator[Any], table: str) -> None:
+    async for message in lists:
+        if table not in [found["id"] for found in message["tables"]]:
+            return
+
+
+async def test_the_list_follows_a_table_from_its_opening_to_its_end(host: Client, watcher: Client) -> None:
+    async with watcher.lobby() as lists:
+        await anext(lists)
+        private = await host.open_table(seats=2)
+        table = await host.open_table(seats=2, public=True, pace="at-once", options={"hand": 1, "deals": 1})
+        await listed(lists, table, stage="open", taken=0, seats=2, players=[])
+        await host.enter(table)
+        await host.sit()
+        await listed(lists, table, taken=1, players=["Host"])
+        await host.must("seat-bot", bot="greedy")
+        await host.must("begin")
+        await listed(lists, table, stage="playing")
+        await host.play_once(Random(1))
+        await gone(lists, table)
+    tables = (await watcher.http.get("/api/v1/tables")).json()["tables"]
+    assert not {private, table} & {found["id"] for found in tables}
+
+
+async def test_a_list_as_it_was_before_is_told_too(host: Client, watcher: Client) -> None:
+    """Nobody looked when it changed; whoever has looked since then is told when it changes back."""
+    async with watcher.lobby() as lists:
+        before = await anext(lists)
+    table = await host.open_table(public=True)
+    await host.enter(table)
+    async with watcher.lobby() as lists:
+        await listed(lists, table)
+        await host.must("close")
+        assert await anext(lists) == before
