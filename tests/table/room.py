@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from nimmt.bots import find_bot
-from nimmt.rules import Options, Phase, Play, Seat, TakeRow, legal
+from nimmt.rules import Options, Play, Seat, TakeRow, legal
 from nimmt.rules.codec import encode
 from nimmt.table import (
     Change,
@@ -185,17 +185,20 @@ class Room:
                 self.play_one()
 
 
-def lowest(table: Table, seat: Seat) -> Play | TakeRow:
-    """What is decided for someone: the lowest card, or the row of B15."""
+def lowest(table: Table, seat: Seat) -> Play:
+    """The lowest card, decided for someone."""
     assert table.match is not None
-    state = table.match
-    if state.phase is Phase.TAKE_ROW:
-        costs = [sum(map(heads_of, row)) for row in state.rows]
-        order = sorted(range(4), key=lambda row: (costs[row], len(state.rows[row]), row))
-        return TakeRow(seat, order[0], auto=True)
-    first = legal(state, seat)[0]
+    first = legal(table.match, seat)[0]
     assert isinstance(first, Play)
     return Play(seat, first.cards, auto=True)
+
+
+def cheapest(table: Table, seat: Seat) -> TakeRow:
+    """B15: the fewest heads, then the fewest cards, then the first; decided for someone."""
+    assert table.match is not None
+    rows = table.match.rows
+    order = sorted(range(4), key=lambda row: (sum(map(heads_of, rows[row])), len(rows[row]), row))
+    return TakeRow(seat, order[0], auto=True)
 
 
 def heads_of(card: int) -> int:

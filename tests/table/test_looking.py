@@ -79,6 +79,26 @@ def test_the_beginning_brings_the_view_that_all_events_are_folded_onto() -> None
         assert heard.view == look(change.table, seat).view
 
 
+def test_a_new_question_comes_with_the_news_to_whom_it_is_asked() -> None:
+    room = begun()
+    for seat in (0, 1):
+        heard = news(room.changes[-1], seat)
+        assert heard is not None
+        assert heard.question == look(room.table, seat).question is not None
+    watched = news(room.changes[-1], None)
+    assert watched is not None
+    assert watched.question is None
+
+
+def test_the_news_of_the_end_bring_the_table_with_its_seed() -> None:
+    room = begun()
+    room.play_on()
+    heard = news(room.changes[-1], 0)
+    assert heard is not None
+    assert heard.table is not None
+    assert (heard.table.stage, heard.table.fair) == (Stage.FINISHED, room.table.fair)
+
+
 @pytest.mark.parametrize("how", ["finished", "given up"])
 def test_the_hash_is_shown_from_the_start_and_the_seed_at_the_end(how: str) -> None:
     room = Room(HELPFUL)
