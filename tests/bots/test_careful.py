@@ -69,9 +69,20 @@ def test_what_is_gone_cannot_come_between() -> None:
 
 
 def test_the_cow_fills_a_place() -> None:
-    rows = [[50, 52, 54, 56], [20, 21, 22], [2], [1]]
-    assert choice(seen("cow", rows, [30, 57], cow=0)) == (30,)
+    rows = [FOUR, [20, 21, 22, 23], [2], [1]]
+    assert choice(seen("cow", rows, [24, 57], cow=0)) == (24,)
     assert choice(seen("cow", rows, [24, 57], cow=1)) == (57,)
+
+
+def test_the_cow_leaves_room_behind_the_first_card() -> None:
+    """23 may come between, but then the cow is gone, and 24 is the fifth; 57 would fill its row."""
+    assert choice(seen("cow", [FOUR, [20, 21, 22], [2], [1]], [24, 57], cow=1)) == (24,)
+
+
+def test_the_cow_hops_away_from_the_first_card_onto_a_row_that_must_then_be_taken() -> None:
+    rows = [[50], [20, 21, 22, 23, 24], [70], [90]]
+    assert choice(seen("cow", rows, [51, 71], cow=0)) == (71,)
+    assert choice(seen("cow", rows, [51, 71], cow=2)) == (51,)
 
 
 def test_in_turn_nothing_comes_between_and_a_zero_is_kept_for_bad_times() -> None:

@@ -22,6 +22,8 @@ from nimmt.rules import (
     cheapest_row,
     heads,
 )
+from nimmt.rules.cow import hop
+from nimmt.rules.messages import Placement, Took
 from nimmt.rules.placing import fitting_row, highest_row, settle
 
 Coming: TypeAlias = Mapping[Card, float]
@@ -110,7 +112,8 @@ def _expected(ruleset: Ruleset, view: BotView, rows: Sequence[Row], coming: Comi
     row = fitting_row(rows, card)
     if row is None and ruleset.low == "choose":
         lowest = prod([1 - chance for other, chance in coming.items() if other < card])
-        return float(lowest * heads(rows[cheapest_row(rows)]) ** AVERSION)
+        row = cheapest_row(rows)
+        return float(lowest * (heads(rows[row]) + _hop(view, rows, row)) ** AVERSION)
     if row is None:
         row = highest_row(rows)
         between = {c: p for c, p in coming.items() if c < card or c > rows[row][-1]}
@@ -119,12 +122,22 @@ def _expected(ruleset: Ruleset, view: BotView, rows: Sequence[Row], coming: Comi
     room = _room(view, rows, row)
     usual = sum([HEADS[c] * p for c, p in between.items()]) / (sum(between.values()) or 1)
     chances = _how_many(between.values(), room)
-    return float(chances[room] * (heads(rows[row]) + usual * room) ** AVERSION)
+    hopping = chances[0] * _hop(view, rows, row) ** AVERSION
+    return float(chances[room] * (heads(rows[row]) + usual * room) ** AVERSION + hopping)
 
 
 def _room(view: BotView, rows: Sequence[Row], row: int) -> int:
-    """How many cards go there before the one that takes it. C5: the cow fills a place."""
-    return FULL_ROW - len(rows[row]) - (view.cow == row)
+    """How many cards go there before the one that takes it. C4, C5: the cow fills a place until one comes."""
+    room = FULL_ROW - len(rows[row])
+    return 0 if view.cow == row and room == 1 else room
+
+
+def _hop(view: BotView, rows: Sequence[Row], row: int) -> int:
+    """C7, C8: what the cow makes the first take whose card comes to its row."""
+    events: list[Placement] = []
+    if view.cow == row:
+        hop(list(rows), row, 0, events)
+    return sum([event.heads for event in events if isinstance(event, Took)])
 
 
 def _how_many(chances: Iterable[float], most: int) -> list[float]:

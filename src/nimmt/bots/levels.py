@@ -88,6 +88,6 @@ def thinking_ahead(view: BotView, legal: Sequence[Action], rng: Random) -> list[
 
 
 NOVICE = Level(at_a_glance, softness=2.0, slips=0.3)
-EASY = Level(at_a_glance, softness=0.4, slips=0.05)
+EASY = Level(at_a_glance, softness=0.4, slips=0.15)
 MEDIUM = Level(counting, softness=0.2, slips=0.03, memory=3)
 HARD = Level(thinking_ahead, softness=0.2)
