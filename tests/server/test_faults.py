@@ -13,14 +13,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from nimmt.rules import Record, verify
+from nimmt.rules import Player, Record, verify
 from nimmt.rules.codec import encode
 from nimmt.rules.record import read
 from nimmt.server.derived import row_of
 from nimmt.server.keys import new_table_id
-from nimmt.server.store import open_store
+from nimmt.server.store import Store, open_store
 from nimmt.server.wire import Done
-from nimmt.table import Opened, entries_of, restore
+from nimmt.table import Opened, Settings, entries_of, restore
 from nimmt.table.entries import Closed, Dropped, Returned
 from tests.server.histories import changes_of, check_history, check_nothing_was_decided_twice
 from tests.server.live import Client, Server, serving
@@ -201,6 +201,18 @@ async def test_an_overdue_decision_is_made_for_the_player_and_marked(sqlite_path
         assert [turn.auto for turn in record.deals[0].turns] == [(1,)]
 
 
+async def test_a_bot_takes_over_at_once_from_whoever_leaves(sqlite_path: Path) -> None:
+    """And does not wait until the clock has run out for the one who left."""
+    async with serving(sqlite_path) as server:
+        people = await sit_down(server, people=2, clock=300, options=SHORT | {"hand": 2})
+        ana, bob = people
+        async with closing(people):
+            await turn_to_act(bob)
+            await bob.must("rise")
+            await ana.play_on(Random(1))
+            assert [turn.auto for turn in (await record_of(ana)).deals[0].turns] == [(1,), (1,)]
+
+
 async def test_a_worker_that_is_killed_while_it_thinks_is_answered_for(sqlite_path: Path) -> None:
     async with serving(sqlite_path) as server:
         killing = asyncio.create_task(kill_thinking_workers(server))
@@ -238,13 +250,15 @@ async def test_idle_tables_are_closed_and_kept_and_one_that_is_damaged_holds_up_
     damaged, old = "a" * 26, time() - 25 * 3600
     store = await open_store(str(sqlite_path))
     await store.append(damaged, 0, [b'{"type":"unheard-of"}'], table_row(damaged, 1, due=1.0))
-    entries = entries_of(unfinished(), at=old)
-    assert isinstance(entries[0], Opened)
-    table = new_table_id()
-    log = [replace(entries[0], id=table), *entries[1:]]
-    await store.append(table, 0, [encode(entry) for entry in log], row_of(restore(log)))
+    table = await store_match(store, unfinished(), at=old)
+    retired = await store_match(store, with_bots("retired"), at=time())
     await store.close()
     async with serving(sqlite_path) as server, closing([watcher := Client(server)]):
+        await watcher.enter(retired)
+        await watcher.until(lambda: watcher.over)
+        assert watcher.table.stage == "finished"  # another bot has taken the place of those that are no more
+        await watcher.leave()
+        watcher.snapshots.clear()
         await watcher.enter(table)
         await watcher.until(lambda: watcher.over)
         assert watcher.table.stage == "closed"
@@ -255,6 +269,20 @@ async def test_idle_tables_are_closed_and_kept_and_one_that_is_damaged_holds_up_
     last = (await changes_of(str(sqlite_path), table))[-1].entry
     assert isinstance(last, Closed)
     assert last.reason == "idle"
+
+
+async def store_match(store: Store, record: Record, *, at: float) -> str:
+    first, *rest = entries_of(record, at=at, settings=Settings(pace="at-once"))
+    assert isinstance(first, Opened)
+    log = [replace(first, id=new_table_id()), *rest]
+    table = restore(log)
+    await store.append(table.id, 0, [encode(entry) for entry in log], row_of(table))
+    return table.id
+
+
+def with_bots(name: str) -> Record:
+    record = unfinished()
+    return replace(record, seats=tuple([Player(player.name, name) for player in record.seats]))
 
 
 def unfinished() -> Record:

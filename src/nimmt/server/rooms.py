@@ -74,6 +74,7 @@ class Room:
         self._remember(history)
         self._writing = asyncio.Lock()
         self._doing = 0
+        self._closed = False
         self._doubtful = False
         """A write may or may not have been done: look at the log before anything else."""
         self._thinking: dict[tuple[int, Thought], asyncio.Task[None]] = {}
@@ -157,6 +158,8 @@ class Room:
         return any(visitor.guest is not None and visitor.guest.person == person for visitor in self.visitors)
 
     def close(self) -> None:
+        """No bot is asked any more."""
+        self._closed = True
         for task in self._thinking.values():
             task.cancel()
         self._thinking.clear()
@@ -250,7 +253,7 @@ class Room:
 
     def _arrange(self) -> None:
         """Let bots think that the table waits for, and those no more that it no longer waits for."""
-        wanted = [(self.table.asked, thought) for thought in thoughts(self.table)]
+        wanted = [] if self._closed else [(self.table.asked, thought) for thought in thoughts(self.table)]
         for key in [key for key in self._thinking if key not in wanted]:
             self._thinking.pop(key).cancel()
         for key in wanted:
