@@ -347,6 +347,7 @@ def test_the_screen_stays_awake_while_a_bot_thinks_and_a_choice_can_be_changed(
         await until(pilot, lambda: "in short" in shown(app))
         await pilot.press("escape", *keys_for(str(high)))
         await until(pilot, lambda: f"You have chosen {high}" in shown(app))
+        await pilot.press("right")
         gate.set()
         await until(pilot, lambda: is_asked(app))
         assert match.state.turns[0].plays[0] == (high,)
@@ -479,6 +480,14 @@ def test_names_never_reach_the_screen_raw(tmp_path: Path) -> None:
         assert "?[31mEv" in shown(app)
 
     at_screen(match, look)
+
+
+def test_a_name_that_looks_like_markup_is_shown_as_it_is(tmp_path: Path) -> None:
+    async def look(app: TableApp, pilot: Person) -> None:
+        app.push_screen(Sheet("[/x] wins the [bold]match[/].", [], "Enter"))
+        await until(pilot, lambda: "[/x] wins the [bold]match[/]." in shown(app))
+
+    at_screen(new_match("classic", tmp_path / "match.json"), look)
 
 
 def test_nothing_of_the_others_hands_is_shown(tmp_path: Path) -> None:

@@ -31,13 +31,12 @@ def opened(
     name: str,
     path: Path | None,
     starter: int,
-    seed: bytes | None = None,
 ) -> Match:
     """A table where all sit and nothing has begun. Bots may be programs: this is the person’s own machine."""
     agree(game, options).check_seats(seats)
     players = seat_players(name, bots, seats)
     first = find_starter(starter, seats)
-    fair = seal(seed or secrets.token_bytes(SEED_BYTES))
+    fair = seal(secrets.token_bytes(SEED_BYTES))
     record = Record(FORMAT, game, options, players, (), fair)
     file = MatchFile(path or new_path(game, fair.hash[:6]))
     return Match(entries_of(record, at=time(), settings=replace(AT_HOME, starter=first)), file)

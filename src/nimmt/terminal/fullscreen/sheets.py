@@ -43,7 +43,7 @@ class Sheet(ModalScreen[bool]):
 
     def compose(self) -> ComposeResult:
         with VerticalScroll() as paper:
-            paper.border_title = Text(self._title, "bold").markup
+            paper.border_title = Text(self._title, "bold")
             for part in self._parts:
                 yield Static(part)
             yield Static(Text(self._hint, "bold"), classes="hint")

@@ -148,6 +148,8 @@ class TableScreen(Screen[None]):
             self.post_message(self.Failed(error))
             return
         self._playback.add(changes)
+        if self._match.table.asked != self._asked:
+            self._picking = None  # what it was for has happened
         self._thinker.ask()
         if self._timer is None and not self._reading:
             self._advance()
