@@ -5,10 +5,11 @@ to chance: whatever the application raises is raised in the test.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
+from time import monotonic
 from typing import Any, cast
 from urllib.parse import urlsplit
 
@@ -61,14 +62,18 @@ class Inside:
 
 @asynccontextmanager
 async def inside(
-    database: Path | str, paces: Paces = WITHOUT_LIMITS, workers: int = 0
+    database: Path | str,
+    *,
+    paces: Paces = WITHOUT_LIMITS,
+    clock: Callable[[], float] = monotonic,
+    workers: int = 0,
 ) -> AsyncIterator[Inside]:
     """Without workers only `lowest` can sit at a table, who needs none."""
     store = await open_store(str(database))
     thinkers = Thinkers(workers)
     await thinkers.start()
     house = House(Plan(str(database), workers), store, thinkers)
-    house.limits = Limits(paces)
+    house.limits = Limits(paces, clock)
     await house.begin()
     try:
         yield Inside(house)

@@ -74,7 +74,7 @@ class Connection:
             self._queue.put_nowait(_Outgoing(message))
 
     def leave(self, sentence: str, *, code: Code = Code.FORBIDDEN, again: bool = False) -> None:
-        """What still waits in the queue is not sent any more."""
+        """No more news; only answers that still wait are sent."""
         if self._bye is None:
             self._bye = Bye(code=code, error=sentence, again=again)
             self._queue.put_nowait(None)
@@ -104,14 +104,11 @@ class Connection:
 
     async def _write(self, room: Room) -> None:
         with suppress(WebSocketDisconnect):
-            while True:
-                outgoing = await self._queue.get()
+            while (outgoing := await self._queue.get()) is not None:
                 self._sent.set()
-                if self._bye is not None or outgoing is None:
-                    break
-                if self._behind:
+                if self._behind and self._bye is None:
                     self._start_over(room, outgoing)
-                else:
+                elif self._bye is None or outgoing.is_answer:
                     await self._put(outgoing.message)
             assert self._bye is not None
             await self._put(encode(self._bye))
