@@ -43,6 +43,7 @@ export class Stage {
     this.known = this.view = view
     this.open = openIn(view)
     this.last = null
+    if (view === null) this.told = []
     this.#turn = view === null ? null : { view, events: [] }
   }
 
