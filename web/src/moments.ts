@@ -1,5 +1,6 @@
 // A match that is over as a row of moments: what lay on the table after each thing that happened, all hands open.
 import { fold, without } from './fold'
+import { openAfter } from './open'
 import type { Event, Replay, View } from './wire'
 
 export type Moment = {
@@ -7,7 +8,10 @@ export type Moment = {
   turn: number
   event: Event
   view: View
+  /** All hands, sorted. */
   hands: number[][]
+  /** The cards that lie open before each seat. */
+  open: number[][]
 }
 
 /** Events that change nothing that is seen are no moments of their own. */
@@ -16,12 +20,14 @@ const SILENT = new Set<Event['type']>(['ask', 'chosen', 'turn-end'])
 export function momentsOf(replay: Replay): Moment[] {
   let view = replay.view
   let hands: number[][] = replay.players.map(() => [])
+  let open = hands
   const moments: Moment[] = []
   for (const { deal, turn, events } of replay.turns) {
     for (const event of events) {
       view = fold(view, event)
       hands = handsAfter(hands, event)
-      if (!SILENT.has(event.type)) moments.push({ deal, turn, event, view, hands })
+      open = openAfter(open, event)
+      if (!SILENT.has(event.type)) moments.push({ deal, turn, event, view, hands, open })
     }
   }
   return moments
@@ -53,17 +59,4 @@ export function indexOf(moments: readonly Moment[], name: string): number {
   if (first < 0) return 0
   const last = moments.findLastIndex((moment) => moment.deal === deal && moment.turn === turn)
   return Math.min(last, first + Math.max(0, (step ?? 1) - 1))
-}
-
-/** The turns in which most heads were taken, and what was taken in them. */
-export function heaviestTurns(replay: Replay, count: number): { deal: number; turn: number; heads: number }[] {
-  return replay.turns
-    .map(({ deal, turn, events }) => ({
-      deal,
-      turn,
-      heads: events.reduce((sum, event) => sum + (event.type === 'take' ? event.heads : 0), 0),
-    }))
-    .filter(({ heads }) => heads > 0)
-    .sort((a, b) => b.heads - a.heads || a.deal - b.deal || a.turn - b.turn)
-    .slice(0, count)
 }
