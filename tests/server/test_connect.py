@@ -9,6 +9,7 @@ from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 import pytest
@@ -66,7 +67,7 @@ def connect(server: Server, token: str, *arguments: str, table: str | None = Non
 async def running(command: list[str], *, folder: Path) -> AsyncIterator[Process]:
     """It has ended, or is killed, when the block ends."""
     environment = {**os.environ, **SOON, "NIMMT_BOT_LOG": str(folder / "bots.jsonl")}
-    process = await asyncio.create_subprocess_exec(*command, stderr=PIPE, env=environment)
+    process = await asyncio.create_subprocess_exec(*command, cwd=folder, stderr=PIPE, env=environment)
     try:
         yield process
     finally:
@@ -128,6 +129,53 @@ async def test_programs_play_a_match_to_its_end_though_the_server_is_killed(
         results = await asyncio.gather(*map(ended, programs))
     assert [status for status, _ in results] == [0] * len(programs), results
     await record_is_good(host)
+
+
+WAITING = """
+import json, pathlib, sys, time
+answers = {
+    "hello": lambda asked: {"type": "ready", "name": "waiting"},
+    "play": lambda asked: {"type": "play", "cards": asked["legal"][0]},
+    "take-row": lambda asked: {"type": "take-row", "row": asked["legal"][0]},
+}
+for line in sys.stdin:
+    asked = json.loads(line)
+    if asked["type"] == "play":
+        pathlib.Path("asked").touch()
+        while not pathlib.Path("go").exists():
+            time.sleep(0.01)
+    if asked["type"] in answers:
+        print(json.dumps(answers[asked["type"]](asked)), flush=True)
+"""
+
+
+async def test_an_answer_that_nobody_heard_is_given_again(
+    server: Server, host: Client, tmp_path: Path
+) -> None:
+    """The server is killed while the program thinks, and is not there when it answers."""
+    table = await open_table(host, 2, options=SHORT | {"hand": 1})
+    await host.must("seat-bot", bot="greedy")
+    bot = connect(server, await new_token(host), sys.executable, "-c", WAITING, table=table)
+    bot.insert(bot.index("--"), "--time-ms=60000")
+    async with running(bot, folder=tmp_path) as process:
+        await begin(host)
+        await asyncio.to_thread(wait_for, tmp_path / "asked")
+        await asyncio.to_thread(server.kill)
+        await asyncio.to_thread((tmp_path / "go").touch)
+        assert process.stderr is not None
+        assert b"cannot be reached" in await process.stderr.readline()
+        await asyncio.to_thread(server.start)
+        await host.leave()
+        await host.enter(table, v=host.v)
+        await host.until(lambda: host.over)
+        assert (await ended(process))[0] == 0
+    record = read((await host.http.get(f"/api/v1/tables/{table}/record")).content)
+    assert [turn.auto for turn in record.deals[0].turns] == [()]
+
+
+def wait_for(path: Path) -> None:
+    while not path.exists():
+        sleep(0.01)
 
 
 @asynccontextmanager
