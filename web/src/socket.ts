@@ -105,6 +105,13 @@ export class TableSocket {
     this.#pause = FIRST_PAUSE
   }
 
+  /** We are somebody else now: another connection, which knows it. */
+  renew(): void {
+    const old = this.#socket
+    this.#open()
+    old?.close()
+  }
+
   #hurry = (): void => {
     if (this.#closed || document.hidden || this.#socket?.readyState !== WebSocket.CLOSED) return
     clearTimeout(this.#timer)

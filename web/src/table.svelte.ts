@@ -109,6 +109,11 @@ export class TableState {
     return this.try({ type: 'take-row', row, asked: this.asked })
   }
 
+  /** The connection knows who we were when it was made. */
+  renew(): void {
+    this.#socket.renew()
+  }
+
   close(): void {
     this.stage.skip()
     this.#socket.close()
