@@ -12,6 +12,7 @@ export default defineConfig({
     assetsInlineLimit: 0, // the content security policy allows no data in scripts or styles
   },
   server: {
+    fs: { allow: ['..'] }, // the texts are in ../locales, for the tests as well
     proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } },
   },
   test: { environment: 'happy-dom', include: ['tests/**/*.test.ts'] },
