@@ -159,3 +159,18 @@ async def test_patience_comes_back_with_good_behaviour(tmp_path: Path) -> None:
         assert codes == {Code.NOT_FOUND, Code.TOO_FAST}
         assert ana.bye is None
         await ana.close()
+
+
+async def test_an_address_has_so_many_connections_and_no_more(tmp_path: Path) -> None:
+    paces = WITHOUT_LIMITS._replace(sockets=2)
+    async with inside(tmp_path / "nimmt.db", paces=paces) as server:
+        ana, bob = await company(server, "Ana", "Bob")
+        third = server.stranger()
+        await third.enter(ana.table.id)
+        assert third.bye is not None
+        assert third.bye.code is Code.TOO_MANY
+        await bob.leave()
+        fourth = server.stranger()
+        await fourth.enter(ana.table.id)
+        assert fourth.bye is None
+        await close_all(ana, bob, third, fourth)

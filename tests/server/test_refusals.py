@@ -151,6 +151,7 @@ async def test_a_binary_message_is_refused(server: Inside, classic: Company) -> 
     for message in (b"", b"\x00\xff", b'{"type":"say","phrase":"moo"}'):
         answer = await unchanged(server, classic, classic.ana, message, None)
         assert answer.code is Code.BAD_MESSAGE
+        assert "binary" in answer.error
 
 
 async def test_a_message_of_4096_bytes_is_read_and_one_of_4097_is_not(
@@ -307,6 +308,27 @@ async def test_a_forged_token_is_nobody_over_http(server: Inside, classic: Compa
         response = await forger.http.get("/api/v1/me")
         assert (response.status_code, response.json()["code"]) == (401, "no-identity")
         await forger.close()
+
+
+@pytest.mark.parametrize(
+    "origin", ["https://elsewhere.test", "http://nimmt.test.elsewhere.test", "null", None]
+)
+async def test_a_page_of_another_site_cannot_act_for_who_looks_at_it(
+    server: Inside, classic: Company, origin: str | None
+) -> None:
+    """The browser sends the cookie wherever the page comes from, but it says where that is."""
+    page = server.stranger()
+    page.http.cookies.update(classic.ana.http.cookies)
+    del page.http.headers["Origin"]
+    if origin is not None:
+        page.http.headers["Origin"] = origin
+    await page.enter(classic.ana.table.id)
+    assert page.bye is not None
+    assert page.bye.code is Code.FORBIDDEN
+    assert page.view is None
+    response = await page.http.post("/api/v1/tables", json={})
+    assert (response.status_code, response.json()["code"]) == (403, "forbidden")
+    await page.close()
 
 
 async def test_a_code_that_was_used_is_worth_nothing(server: Inside) -> None:

@@ -106,7 +106,7 @@ class Connection:
         with suppress(WebSocketDisconnect):
             while (outgoing := await self._queue.get()) is not None:
                 self._sent.set()
-                if self._behind and self._bye is None:
+                if self._behind:
                     self._start_over(room, outgoing)
                 elif self._bye is None or outgoing.is_answer:
                     await self._put(outgoing.message)
