@@ -3,7 +3,7 @@
 import asyncio
 import os
 import signal
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
@@ -189,39 +189,42 @@ async def test_who_comes_back_soon_was_never_lost(sqlite_path: Path) -> None:
     assert cleo.you == 2
 
 
-async def test_an_overdue_decision_is_made_for_the_player_and_marked(sqlite_path: Path) -> None:
-    async with serving(sqlite_path) as server:
-        people = await sit_down(server, people=2, clock=5, options=SHORT | {"hand": 1})
-        ana, bob = people
-        await ana.play_on(Random(1))
-        assert bob.view is not None
-        async with closing(people):
-            record = await record_of(ana)
-        verify(record)
-        assert [turn.auto for turn in record.deals[0].turns] == [(1,)]
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """For tests after which it still lives."""
+    server = Server(str(tmp_path_factory.mktemp("shared") / "nimmt.db")).start()
+    yield server
+    server.stop()
 
 
-async def test_a_bot_takes_over_at_once_from_whoever_leaves(sqlite_path: Path) -> None:
+async def test_an_overdue_decision_is_made_for_the_player_and_marked(shared: Server) -> None:
+    people = await sit_down(shared, people=2, clock=5, options=SHORT | {"hand": 1})
+    async with closing(people):
+        await people[0].play_on(Random(1))
+        record = await record_of(people[0])
+    verify(record)
+    assert [turn.auto for turn in record.deals[0].turns] == [(1,)]
+
+
+async def test_a_bot_takes_over_at_once_from_whoever_leaves(shared: Server) -> None:
     """And does not wait until the clock has run out for the one who left."""
-    async with serving(sqlite_path) as server:
-        people = await sit_down(server, people=2, clock=300, options=SHORT | {"hand": 2})
-        ana, bob = people
-        async with closing(people):
-            await turn_to_act(bob)
-            await bob.must("rise")
-            await ana.play_on(Random(1))
-            assert [turn.auto for turn in (await record_of(ana)).deals[0].turns] == [(1,), (1,)]
+    people = await sit_down(shared, people=2, clock=300, options=SHORT | {"hand": 2})
+    ana, bob = people
+    async with closing(people):
+        await turn_to_act(bob)
+        await bob.must("rise")
+        await ana.play_on(Random(1))
+        assert [turn.auto for turn in (await record_of(ana)).deals[0].turns] == [(1,), (1,)]
 
 
-async def test_a_worker_that_is_killed_while_it_thinks_is_answered_for(sqlite_path: Path) -> None:
-    async with serving(sqlite_path) as server:
-        killing = asyncio.create_task(kill_thinking_workers(server))
-        people = await sit_down(server, people=1, bots=["expert", "expert", "expert"])
-        async with closing(people):
-            await people[0].play_on(Random(5))
-            await killing
-            verify(await record_of(people[0]))
-    assert [line["bot"] for line in server.log if died(line)] == ["expert"]
+async def test_a_worker_that_is_killed_while_it_thinks_is_answered_for(shared: Server) -> None:
+    killing = asyncio.create_task(kill_thinking_workers(shared))
+    people = await sit_down(shared, people=1, bots=["expert", "expert", "expert"])
+    async with closing(people):
+        await people[0].play_on(Random(5))
+        await killing
+        verify(await record_of(people[0]))
+    assert [line["bot"] for line in shared.log if died(line)] == ["expert"]
 
 
 def died(line: dict[str, Any]) -> bool:

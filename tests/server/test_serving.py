@@ -4,7 +4,6 @@ import asyncio
 import json
 import os
 import re
-import shutil
 import signal
 import socket
 from contextlib import closing
@@ -98,9 +97,10 @@ def make_newer(path: Path) -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 async def test_a_server_that_is_ended_says_goodbye_and_leaves_nothing_behind(
-    number: int, sqlite_path: Path
+    number: int, tmp_path: Path
 ) -> None:
-    server = await asyncio.to_thread(Server(str(sqlite_path)).start)
+    database = tmp_path / "new" / "folder" / "nimmt.db"
+    server = await asyncio.to_thread(Server(str(database)).start)
     workers = server.workers
     assert workers
     client = await Client(server, "Ana").introduce()
@@ -117,6 +117,7 @@ async def test_a_server_that_is_ended_says_goodbye_and_leaves_nothing_behind(
     assert await stopping == 0
     await client.close()
     assert not [pid for pid in workers if lives(pid)]
+    assert mode_of(database) == 0o600, "it is for its owner's eyes only"
     assert server.log[-1]["event"] == "stopped"
     assert not [line for line in server.log if "trace" in line or line["level"] in ("warning", "error")]
 
@@ -137,6 +138,10 @@ async def test_a_second_signal_waits_for_nobody(sqlite_path: Path) -> None:
     assert server.log[-1]["event"] == "stopped"
     writer.close()
     await writer.wait_closed()
+
+
+def mode_of(path: Path) -> int:
+    return path.stat().st_mode & 0o777
 
 
 def lives(pid: int) -> bool:
@@ -231,11 +236,3 @@ async def test_every_line_of_a_session_is_json_and_holds_no_secret(sqlite_path: 
         assert secret not in text
         assert secret.rpartition("_")[2] not in text
     assert not re.search("no-json|Traceback", text)
-
-
-def test_a_server_needs_no_folder_that_is_there(tmp_path: Path) -> None:
-    """Its database is made where it is wanted, for its owner's eyes only."""
-    server = Server(str(tmp_path / "new" / "folder" / "nimmt.db")).start()
-    assert server.stop() == 0
-    assert (tmp_path / "new" / "folder" / "nimmt.db").stat().st_mode & 0o77 == 0
-    shutil.rmtree(tmp_path / "new")
