@@ -5,14 +5,18 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from time import time
 
+import httpx
 import pytest
 
 from nimmt.rules.codec import encode
+from nimmt.server.app import make_app
 from nimmt.server.derived import row_of
+from nimmt.server.house import House, Plan
 from nimmt.server.identity import Identities
 from nimmt.server.keys import code_hash, hash_of, new_code, new_table_id, new_token
 from nimmt.server.operations import MOST_TABLES
 from nimmt.server.store import Person, Store, open_store
+from nimmt.server.thinking import Thinkers
 from nimmt.table import Code, Opened, Settings, TableError, open_table
 from tests.server.live import Client, Server
 
@@ -80,6 +84,13 @@ async def test_the_secret_is_in_a_cookie_that_no_script_and_no_other_site_can_us
     assert stranger.http.cookies["nimmt"] not in response.text
     assert "domain" not in cookie.lower()
     assert "secure" not in words  # for it came over plain http
+
+
+async def test_a_cookie_that_came_over_https_stays_there(store: Store) -> None:
+    app = make_app(House(Plan(""), store, Thinkers(0)))
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="https://nimmt.test") as client:
+        response = await client.post("/api/v1/me", json={"name": "Ana"})
+    assert "; secure" in response.headers["set-cookie"].lower()
 
 
 async def test_only_a_program_comes_with_a_token_that_it_was_told(ana: Client, stranger: Client) -> None:
