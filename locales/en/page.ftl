@@ -188,7 +188,12 @@ seen-gone = gone
 about-table = About this table
 read-rules = Read the rules
 plot = The totals after each deal, as lines; the same figures stand in the score sheet.
-place = { $place }.
+place = { $place ->
+    [1] 1st
+    [2] 2nd
+    [3] 3rd
+   *[other] { $place }th
+}
 like-confirm = Ask for a second tap before a card is played
 like-sound = Sounds
 like-notify = Notify me when it is my turn and I look elsewhere
@@ -334,7 +339,7 @@ match-deals = { $deals ->
     [one] one deal
    *[other] { $deals } deals
 }
-match-place = { $place }. place
+match-place = Place { $place }
 settings = Settings
 settings-look = Look
 settings-playing = Playing
