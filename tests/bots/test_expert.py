@@ -16,6 +16,7 @@ from nimmt.rules import (
     Deal,
     Options,
     Play,
+    PlayedDeal,
     State,
     TakeRow,
     agree,
@@ -117,3 +118,18 @@ def test_it_uses_the_time_that_it_is_given() -> None:
     assert bot.within(None) is bot
     assert not bot.within(50).hurries
     assert find_bot("greedy").within(50) is find_bot("greedy")
+
+
+@pytest.mark.parametrize(("totals", "better"), [((0, 0), 0), ((60, 55), 1)])
+def test_heads_count_in_a_match_and_winning_when_its_end_is_near(
+    totals: tuple[int, int], better: int
+) -> None:
+    """The first play takes two heads less; the second wins the match a tenth more often."""
+    ruleset = agree("classic")
+    seen = bot_view(view(deal(start(ruleset, 2), fair_deal(ruleset, 2, seal(bytes(32)), 1)).state, 0))
+    seen = replace(seen, totals=totals, deals=(PlayedDeal((1, 2, 3, 4), (), totals),) if any(totals) else ())
+    search = expert.imagine(ruleset, seen, [Play(0, (card,)) for card in (seen.hand or ())[:2]], Random(1))
+    search.stats[:] = [[100, 400, 1700, 0, 1, 50, 50, 40, 40], [100, 600, 3700, 0, 1, 50, 50, 50, 50]]
+    value, error = expert.appraise(ruleset, seen, search)
+    assert value.argmax() == better
+    assert (error > 0).all()

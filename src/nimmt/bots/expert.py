@@ -34,7 +34,9 @@ PRIOR = (0.02, 0.12, 0.02, 0.70, 0.14)
 """Of players at random, greedy ones, those who play their lowest card, searchers, and ourselves."""
 OURSELVES = len(PRIOR) - 1
 CLOSE = 25
-"""With so many heads to go it is the match that counts, and no longer the heads."""
+"""With so many heads to go it is the match that counts."""
+A_HEAD = 0.025
+"""What a head is worth then, as a share of the match: few play-outs tell by heads what they cannot by wins."""
 
 
 @cache
@@ -98,9 +100,12 @@ def appraise(
 ) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
     """What each action is worth, more being better, and how well that is known."""
     worth = search.worth
-    what = MATCH if is_close(ruleset, view) else HEADS
-    value, error = worth.means[:, what], np.sqrt(worth.variances[:, what] / worth.playouts)
-    return (value if what == MATCH or ruleset.goal == "most" else -value), error
+    value = worth.means[:, HEADS] if ruleset.goal == "most" else -worth.means[:, HEADS]
+    spread = np.sqrt(worth.variances)
+    if is_close(ruleset, view):
+        value = worth.means[:, MATCH] + A_HEAD * value
+        return value, (spread[:, MATCH] + A_HEAD * spread[:, HEADS]) / np.sqrt(worth.playouts)
+    return value, spread[:, HEADS] / np.sqrt(worth.playouts)
 
 
 def is_close(ruleset: Ruleset, view: BotView) -> bool:
