@@ -36,7 +36,7 @@ OURSELVES = len(PRIOR) - 1
 CLOSE = 25
 """With so many heads to go it is the match that counts."""
 A_HEAD = 0.025
-"""What a head is worth then, as a share of the match: few play-outs tell by heads what they cannot by wins."""
+"""What a head is worth then, as a share of the match: few play-outs tell more by heads than by wins."""
 
 
 @cache
