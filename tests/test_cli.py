@@ -275,15 +275,17 @@ def test_what_does_not_exist_is_named_with_what_does() -> None:
     refused(nimmt("play", "--seats", "four"), "--seats", status=2)
 
 
-COMMANDS = ("referee", "replay", "verify", "games", "rules", "play", "arena", "bots", "bot", "bot-check")
+COMMANDS = (
+    *("referee", "replay", "verify", "games", "rules", "play", "arena", "bots", "bot", "bot-check"),
+    *("serve", "connect", "admin backup", "admin export", "admin rebuild"),
+)
 
 
 def test_every_command_has_help_with_an_example_that_names_it() -> None:
     shown = nimmt("--help").stdout
-    assert all(command in shown for command in COMMANDS)
-    assert nimmt().stdout == shown
+    assert all(command.split()[0] in shown for command in COMMANDS)
     for command in COMMANDS:
-        assert f"Example: nimmt {command}" in nimmt(command, "--help").stdout
+        assert f"Example: nimmt {command}" in nimmt(*command.split(), "--help").stdout
 
 
 def test_help_imports_nothing_heavy() -> None:
