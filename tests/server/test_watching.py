@@ -227,6 +227,22 @@ async def test_a_hidden_name_is_nowhere_until_it_is_shown_again(server: Inside) 
     await close_all(ana, bob)
 
 
+async def test_a_hidden_name_stays_hidden_when_its_owner_has_to_go(server: Inside) -> None:
+    ana, bob, cleo = await playing(server, "Ana", "Bob the bold", "Cleo")
+    await ana.http.put(f"/api/v1/me/hidden/{bob.id}", json={"hidden": True})
+    await ana.until(lambda: ana.chairs[1].get("name", "") == "")
+    tv = server.stranger()
+    tv.http.cookies.update(ana.http.cookies)
+    await tv.enter(ana.table.id, manner="tv")
+    heard, others_heard = len(ana.heard), len(cleo.heard)
+    await ana.must("remove", seat=1)
+    await play_to_the_end([ana, cleo])
+    await tv.until(lambda: tv.over)
+    assert "Bob the bold" not in "".join([*ana.heard[heard:], *tv.heard])
+    assert "Bob the bold" in "".join(cleo.heard[others_heard:]), "the others see who began the match"
+    await close_all(ana, bob, cleo, tv)
+
+
 async def test_no_refusal_tells_a_hidden_name(server: Inside) -> None:
     ana, bob = await company(server, "Ana", "Bob the bold", seats=3)
     await ana.must("seat-bot", bot="lowest", seat=2)

@@ -58,7 +58,7 @@ def snapshot(table: Table, visitor: Visitor, now: float) -> bytes:
         Snapshot(
             v=seen.v,
             now=now,
-            table=without_names(seen.table, visitor.hidden),
+            table=without_names(seen.table, table, visitor.hidden),
             view=seen.view,
             **_asks(seen.question),
             deadline=seen.deadline,
@@ -76,7 +76,7 @@ def update(change: Change, visitor: Visitor, now: float) -> bytes:
         Update(
             v=seen.v,
             events=seen.events,
-            table=None if seen.table is None else without_names(seen.table, visitor.hidden),
+            table=seen.table and without_names(seen.table, change.table, visitor.hidden),
             **_asks(seen.question),
             said=seen.said,
             deadline=seen.deadline,
@@ -94,18 +94,19 @@ def _is_hidden(change: Change, hidden: frozenset[PersonId]) -> bool:
     return isinstance(change.entry, Said) and change.table.chairs[change.entry.seat].person in hidden
 
 
-def without_names(table: TableView, hidden: frozenset[PersonId]) -> TableView:
-    """The same, without the names of those whom the receiver does not want to see."""
-    if not any(chair.person in hidden for chair in table.chairs):
-        return table
-    chairs = [replace(chair, name="") if chair.person in hidden else chair for chair in table.chairs]
-    return replace(table, chairs=tuple(chairs))
+def without_names(seen: TableView, table: Table, hidden: frozenset[PersonId]) -> TableView:
+    """The same, without the names of those whom the receiver does not want to see, even if they have left."""
+    seats = [seat for seat, chair in enumerate(table.chairs) if {chair.person, chair.left} & hidden]
+    if not seats:
+        return seen
+    chairs = [replace(chair, name="") if chair.seat in seats else chair for chair in seen.chairs]
+    return replace(seen, chairs=tuple(chairs))
 
 
 def without_hidden(sentence: str, table: Table, hidden: frozenset[PersonId]) -> str:
     """A sentence about a table, which may say who sits there."""
     for chair in table.chairs:
-        if chair.person in hidden:
+        if {chair.person, chair.left} & hidden:
             sentence = sentence.replace(chair.name, "Somebody")
     return sentence
 
@@ -115,7 +116,7 @@ def television(table: Table, hidden: frozenset[PersonId], now: float) -> Televis
     return Television(
         v=table.version,
         now=now,
-        table=without_names(table_view(table, None), hidden),
+        table=without_names(table_view(table, None), table, hidden),
         deal=seen.deal if seen else 0,
         turn=seen.turn if seen else 0,
         rows=seen.rows if seen else (),

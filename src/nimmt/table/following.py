@@ -152,7 +152,7 @@ def _rise(table: Table, entry: Rose) -> Table:
     if table.stage is Stage.OPEN:
         return _seat(table, entry.seat, EMPTY)
     bot = table.settings.sit_in if table.stage is Stage.PLAYING else None
-    return _seat(table, entry.seat, Chair(bot=bot, name=chair.name))
+    return _seat(table, entry.seat, Chair(bot=bot, name=chair.name, left=chair.person or chair.left))
 
 
 def _configure(table: Table, entry: Configured) -> Table:

@@ -40,6 +40,8 @@ class Chair(Struct, frozen=True, kw_only=True):
     part: str | None = None
     dropped: float | None = None
     """When the connection was lost; `None` while the person is here."""
+    left: PersonId | None = None
+    """Whose name is still on it: someone who has left during the match."""
 
     @property
     def free(self) -> bool:
