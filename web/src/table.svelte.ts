@@ -35,6 +35,7 @@ export class TableState {
   #v: number | null = null
   #socket: TableSocket
   #leftAt: View | null = null
+  #backAt = 0
   #begun = -1
 
   constructor(readonly id: string) {
@@ -121,6 +122,7 @@ export class TableState {
 
   #connect(connected: boolean): void {
     if (!connected && this.connected) this.#leftAt = this.known
+    if (connected) this.#backAt = Date.now()
     this.connected = connected
   }
 
@@ -152,6 +154,7 @@ export class TableState {
     const events = message.events ?? []
     this.#ask(message, events)
     this.stage.follow(events)
+    if (events.some((event) => event.type === 'reveal')) this.missed = null
     if (events.length) this.#miss(this.known, true)
   }
 
@@ -188,8 +191,8 @@ export class TableState {
   }
 
   #miss(after: View | null, shown: boolean): void {
+    if (Date.now() - this.#backAt > CATCHING_UP) this.#leftAt = null
     const before = this.#leftAt
-    this.#leftAt = null
     if (before === null || after === null || this.table?.stage === 'open') return
     const turns = before.deal === after.deal ? after.turn - before.turn : after.turn
     if (turns > 0 || before.deal !== after.deal) this.missed = { shown, turns, before, after }
@@ -202,5 +205,7 @@ export class TableState {
   }
 }
 
+/** Milliseconds in which what was missed comes in. */
+const CATCHING_UP = 2000
 /** After these the last question is closed, if no other one comes with them. */
 const ENDS: ReadonlySet<Event['type']> = new Set(['ask', 'reveal', 'deal-end', 'match-end'])
