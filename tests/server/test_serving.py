@@ -196,10 +196,17 @@ async def test_a_database_that_goes_away_is_told_and_comes_back(own_server: Post
         refusal = await client.tell("seat-bot", bot="greedy", ref="bot")
         assert getattr(refusal, "code", None) is Code.UNAVAILABLE
         await asyncio.to_thread(own_server.start)
+        await asyncio.to_thread(server.until, lambda: "store-back" in events(server))
         await client.must("seat-bot", bot="greedy", ref="bot")
         await client.must("begin")
         await client.play_on(Random(1))
         await client.close()
+    told = [event for event in events(server) if event.startswith("store-a") or event == "store-back"]
+    assert told == ["store-away", "store-back"]
+
+
+def events(server: Server) -> list[str]:
+    return [line["event"] for line in server.log]
 
 
 async def test_every_line_of_a_session_is_json_and_holds_no_secret(sqlite_path: Path) -> None:

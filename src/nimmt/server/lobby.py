@@ -10,7 +10,7 @@ from nimmt.table import Code
 
 from .derived import TableSummary
 from .logs import log
-from .store import Store
+from .store import Store, StoreError
 from .wire import Bye, Lobby
 
 SHOWN = 200
@@ -41,9 +41,10 @@ class LobbyWatch:
             self._changed.clear()
             try:
                 await self._tell()
+            except StoreError:
+                self._changed.set()  # until it answers again
             except Exception as error:  # noqa: BLE001 - the outermost loop
-                log("lobby-not-told", level="warning", why=str(error))
-                self._changed.set()
+                log("failure", level="error", why=f"{type(error).__name__}: {error}")
             await asyncio.sleep(REST_SECONDS)
 
     async def _tell(self) -> None:

@@ -4,6 +4,7 @@ import asyncio
 import secrets
 from collections import deque
 from collections.abc import Callable, Coroutine, Iterable, Iterator, Sequence
+from contextlib import suppress
 from time import time
 from typing import TypeAlias
 
@@ -39,10 +40,11 @@ from nimmt.table.entries import Began, Renewed
 
 from . import guests
 from .derived import match_rows, row_of
+from .errands import logged, tried, until_stored
 from .guests import Visitor
 from .keys import new_table_id
 from .logs import log
-from .store import PersonId, Store, StoreError, TableId
+from .store import PersonId, Store, StoreError, StoreUnavailable, TableId
 from .thinking import Thinkers
 
 HISTORY = 400
@@ -258,7 +260,7 @@ class Room:
             self._thinking.pop(key).cancel()
         for key in wanted:
             if key not in self._thinking:
-                self._thinking[key] = asyncio.create_task(_logged(self._think(key), table=self.table.id))
+                self._thinking[key] = asyncio.create_task(logged(self._think(key), table=self.table.id))
 
     async def _think(self, key: tuple[int, Thought]) -> None:
         _, thought = key
@@ -298,6 +300,7 @@ class Rooms:
         self._rooms: dict[TableId, Room] = {}
         self._loading: dict[TableId, asyncio.Future[None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._store_is_away = False
 
     async def start(self) -> None:
         self.store.listen(self._told)
@@ -377,6 +380,9 @@ class Rooms:
 
     async def _miss(self, table: TableId, person: PersonId) -> None:
         await asyncio.sleep(LINGER_SECONDS)
+        await until_stored(lambda: self._miss_now(table, person))
+
+    async def _miss_now(self, table: TableId, person: PersonId) -> None:
         room = await self.find(table)
         if not room.has(person):
             await self.store.depart(table, person, self.process)
@@ -400,23 +406,36 @@ class Rooms:
             if table is None or (room.table.id == table and room.table.version < version)
         ]
         for room in behind:
-            self._spawn(room.catch_up())
+            self._spawn(until_stored(room.catch_up))
         self.changed()
 
     def _spawn(self, coroutine: Coroutine[None, None, None]) -> None:
-        task = asyncio.create_task(_logged(coroutine))
+        task = asyncio.create_task(logged(coroutine))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def _sweep_forever(self) -> None:
         while True:
-            await _logged(self._sweep())
+            await logged(self._sweep_if_stored())
             await asyncio.sleep(SWEEP_SECONDS)
+
+    async def _sweep_if_stored(self) -> None:
+        """A database that goes away is told of once, and once when it is back."""
+        try:
+            await self._sweep()
+        except StoreUnavailable as error:
+            if not self._store_is_away:
+                log("store-away", level="warning", why=str(error))
+            self._store_is_away = True
+        else:
+            if self._store_is_away:
+                log("store-back")
+            self._store_is_away = False
 
     async def _sweep(self) -> None:
         now = time()
         for table in await self.store.claim_due(now, now + CLAIM_SECONDS, 50):
-            await _logged(self._look_after(table), table=table)
+            await tried(self._look_after(table), table)
         for room in self:
             self._forget_idle(room)
 
@@ -427,8 +446,12 @@ class Rooms:
     async def _beat_forever(self) -> None:
         while True:
             await asyncio.sleep(BEAT_SECONDS)
-            await _logged(self._beat())
-            await _logged(self._miss_orphans())
+            await logged(self._beat_if_stored())
+
+    async def _beat_if_stored(self) -> None:
+        with suppress(StoreUnavailable):  # the sweep tells of it
+            await self._beat()
+            await self._miss_orphans()
 
     async def _beat(self) -> None:
         """Say that this process lives."""
@@ -439,7 +462,7 @@ class Rooms:
     async def _miss_orphans(self) -> None:
         """Miss the guests of processes that no longer live, unless they have come to another meanwhile."""
         for table, person, process in await self.store.orphans():
-            await _logged(self._drop_absent(table, person), table=table)
+            await tried(self._drop_absent(table, person), table)
             await self.store.depart(table, person, process)
 
     async def _arrive_again(self) -> None:
@@ -452,13 +475,3 @@ class Rooms:
 def _begins_anew(change: Change) -> bool:
     """Events are told on top of a view, and a match that begins has none yet."""
     return isinstance(change.entry, Began | Renewed)
-
-
-async def _logged(coroutine: Coroutine[None, None, None], *, table: TableId | None = None) -> None:
-    """What nobody waits for: one table that cannot be looked after holds up no other."""
-    try:
-        await coroutine
-    except (StoreError, TableError) as error:
-        log("not-done", table=table, why=str(error))
-    except Exception as error:  # noqa: BLE001 - the outermost loop
-        log("failure", level="error", table=table, why=f"{type(error).__name__}: {error}")

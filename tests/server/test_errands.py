@@ -1,0 +1,71 @@
+"""What is done without anybody waiting for it goes on, whatever goes wrong."""
+
+import json
+import logging
+from collections.abc import Iterator
+from io import StringIO
+
+import pytest
+
+from nimmt.server import errands
+from nimmt.server.errands import logged, tried, until_stored
+from nimmt.server.logs import set_up_logs
+from nimmt.server.store import StoreError, StoreUnavailable
+from nimmt.table import Code, TableError
+
+pytestmark = pytest.mark.anyio
+AWAY = StoreUnavailable("It does not answer.")
+
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> Iterator[StringIO]:
+    monkeypatch.setattr("logging.root.handlers", [])
+    monkeypatch.setattr("logging.root.level", 0)
+    lines = StringIO()
+    set_up_logs(lines)
+    yield lines
+    logging.captureWarnings(False)
+
+
+async def failing(error: Exception) -> None:
+    raise error
+
+
+async def test_while_the_database_is_away_it_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(errands, "PAUSE_SECONDS", 0.0)
+    answers: list[Exception | None] = [AWAY, AWAY, None]
+
+    async def do() -> None:
+        error = answers.pop(0)
+        if error is not None:
+            raise error
+
+    await until_stored(do)
+    assert answers == []
+
+
+async def test_what_can_never_be_done_is_not_tried_again() -> None:
+    with pytest.raises(StoreError, match="damaged"):
+        await until_stored(lambda: failing(StoreError("It is damaged.")))
+
+
+@pytest.mark.parametrize(
+    ("error", "event"),
+    [
+        (TableError(Code.NOT_FOUND, "There is none."), "not-done"),
+        (StoreError("It is damaged."), "not-done"),
+        (KeyError("x"), "failure"),
+    ],
+)
+async def test_one_table_ends_with_a_line_in_the_log(error: Exception, event: str, told: StringIO) -> None:
+    await tried(failing(error), "t")
+    [line] = map(json.loads, told.getvalue().splitlines())
+    assert (line["event"], line["table"]) == (event, "t")
+    assert str(error) in line["why"]
+
+
+async def test_without_a_database_no_other_table_is_tried_either(told: StringIO) -> None:
+    with pytest.raises(StoreUnavailable):
+        await tried(failing(AWAY), "t")
+    await logged(failing(AWAY))
+    assert json.loads(told.getvalue())["why"] == str(AWAY)
