@@ -37,7 +37,6 @@ row-label = Reihe { $row }: { $cards }{ $cow ->
    *[other] {""}
 }
 row-take = Reihe { $row } nehmen: { heads-count }
-row-cost = { heads-count }
 heads-count = { $heads ->
     [one] { $heads } Hornochse
    *[other] { $heads } Hornochsen
@@ -364,3 +363,6 @@ hidden-show = Wieder zeigen
 tv-join = Spiel mit
 tv-deal = diese Runde
 refused-unreachable = Der Server ist nicht erreichbar.
+set-end-points = Wenn jemand genug Punkte hat
+set-end-deals = Nach einer Zahl von Runden
+set-end-seats = Nach so vielen Runden wie Mitspielern

@@ -37,7 +37,6 @@ row-label = Row { $row }: { $cards }{ $cow ->
    *[other] {""}
 }
 row-take = Take row { $row }: { heads-count }
-row-cost = { heads-count }
 heads-count = { $heads ->
     [one] { $heads } head
    *[other] { $heads } heads

@@ -37,7 +37,6 @@ row-label = { $row }. rida: { $cards }{ $cow ->
    *[other] {""}
 }
 row-take = Võta { $row }. rida: { heads-count }
-row-cost = { heads-count }
 heads-count = { $heads ->
     [one] { $heads } härjapea
    *[other] { $heads } härjapead
@@ -364,3 +363,6 @@ hidden-show = Näita jälle
 tv-join = Mängi kaasa
 tv-deal = see voor
 refused-unreachable = Server pole kättesaadav.
+set-end-points = Kui kellelgi on küllalt punkte
+set-end-deals = Pärast teatud arvu voore
+set-end-seats = Pärast sama palju voore kui mängijaid

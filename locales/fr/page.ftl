@@ -37,7 +37,6 @@ row-label = Rangée { $row } : { $cards }{ $cow ->
    *[other] {""}
 }
 row-take = Prendre la rangée { $row } : { heads-count }
-row-cost = { heads-count }
 heads-count = { $heads ->
     [one] { $heads } tête de bœuf
    *[other] { $heads } têtes de bœuf
@@ -371,3 +370,6 @@ hidden-show = Montrer à nouveau
 tv-join = Jouez avec nous
 tv-deal = cette manche
 refused-unreachable = Le serveur est injoignable.
+set-end-points = Quand quelqu’un a assez de points
+set-end-deals = Après un nombre de manches
+set-end-seats = Après autant de manches que de joueurs

@@ -36,7 +36,6 @@ row-label = Baris { $row }: { $cards }{ $cow ->
    *[other] {""}
 }
 row-take = Ambil baris { $row }: { heads-count }
-row-cost = { heads-count }
 heads-count = { $heads ->
    *[other] { $heads } kepala banteng
 }
@@ -358,3 +357,6 @@ hidden-show = Tampilkan lagi
 tv-join = Ikut bermain
 tv-deal = babak ini
 refused-unreachable = Server tidak dapat dihubungi.
+set-end-points = Saat seorang pemain punya cukup poin
+set-end-deals = Setelah sejumlah babak
+set-end-seats = Setelah babak sebanyak jumlah pemain

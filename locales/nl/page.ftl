@@ -37,7 +37,6 @@ row-label = Rij { $row }: { $cards }{ $cow ->
    *[other] {""}
 }
 row-take = Rij { $row } nemen: { heads-count }
-row-cost = { heads-count }
 heads-count = { $heads ->
     [one] { $heads } runderkop
    *[other] { $heads } runderkoppen
@@ -364,3 +363,6 @@ hidden-show = Weer tonen
 tv-join = Speel mee
 tv-deal = dit partijtje
 refused-unreachable = De server is niet bereikbaar.
+set-end-points = Als iemand genoeg punten heeft
+set-end-deals = Na een aantal partijtjes
+set-end-seats = Na zoveel partijtjes als spelers

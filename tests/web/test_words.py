@@ -1,0 +1,241 @@
+"""Every text of the page is there in every language, is used, and says what the rules say."""
+
+import re
+from collections.abc import Iterator
+from typing import Any, get_args
+
+import pytest
+
+from nimmt.bots import BOTS
+from nimmt.rules import GAMES
+from nimmt.rules.ruleset import ZeroDeal
+from nimmt.table import Code
+from nimmt.table.entries import Phrase
+from nimmt.table.settings import Pace, Watch
+from nimmt.terminal.explaining.lessons import lessons, worked_turns
+
+from . import fluent, sources
+from .fluent import LANGUAGES
+
+TEXTS = {language: fluent.read(language) for language in LANGUAGES}
+ENGLISH = TEXTS["en"]
+LESSONS = lessons()
+TURNS = worked_turns()
+STEPS = {step["step"] for turn in TURNS.values() for step in turn["steps"]}
+SHORTCUTS = re.findall(r"does: '(\w+)'", (sources.SOURCES / "shortcuts.ts").read_text(encoding="utf-8"))
+
+FAMILIES: dict[str, tuple[str, ...]] = {
+    "about-": tuple(GAMES),
+    "bot-": tuple(BOTS),
+    "game-": tuple(GAMES),
+    "key-": ("arrows", "enter", "space"),
+    "keys-": tuple(SHORTCUTS),
+    "nav-": ("home", "tables", "matches", "rules", "settings"),
+    "phrase-": get_args(Phrase),
+    "refused-": (*[code.value for code in Code], "unreachable"),
+    "seen-": ("unseen", "hand", "row", "gone"),
+    "set-": ("public", "seen", "preview", "programs"),
+    "set-pace-": get_args(Pace),
+    "set-watch-": get_args(Watch),
+    "set-zeros-": get_args(ZeroDeal),
+    "speed-": ("instant", "fast", "normal", "slow"),
+    "step-": tuple(sorted(STEPS)),
+    "theme-": ("auto", "light", "dark"),
+    "turn-": tuple(TURNS),
+}
+"""Keys that the sources put together, by what they begin with: all that may follow."""
+
+
+def blocks_of(game: str) -> Iterator[dict[str, Any]]:
+    for section in LESSONS[game]["sections"]:
+        yield {"text": section["title"]}
+        yield from section["blocks"]
+
+
+def keys_of(game: str) -> list[str]:
+    """The texts that explain a game, in order."""
+    return [key for block in blocks_of(game) for key in [block.get("text"), *block.get("points", ())] if key]
+
+
+NAMED_ELSEWHERE: dict[str, set[str]] = {
+    "section.title": set(),
+    "block.text": set(),
+    "key": {key for game in GAMES for key in keys_of(game)},
+    "TITLES[opened]": {"menu", "say", "score-sheet", "seen-cards", "log", "about-table", "keys", "leave"},
+    "name === 'run' && timer !== null ? 'pause' : name": {
+        "turn-before",
+        "turn-after",
+        "step-back",
+        "step-on",
+        "run",
+    },
+}
+"""Keys that come from a table: by the argument that takes them from there."""
+
+
+def used_keys() -> set[str]:
+    used = set().union(*NAMED_ELSEWHERE.values())
+    for _, argument in sources.asked_keys():
+        if argument.startswith("`"):
+            family = argument[1 : argument.index("${")]
+            used |= {family + member for member in FAMILIES[family]}
+        else:
+            used |= set(sources.literals(argument))
+    return used | {key for text in ENGLISH.values() for key in fluent.references(text)}
+
+
+@pytest.mark.parametrize("argument", sorted({argument for _, argument in sources.asked_keys()}))
+def test_every_key_that_is_asked_for_can_be_known(argument: str) -> None:
+    if argument.startswith("`"):
+        assert re.fullmatch(r"`[a-z-]+-\$\{[^`]*\}`", argument), "a family is a beginning and one member"
+        assert argument[1 : argument.index("${")] in FAMILIES
+    else:
+        assert sources.literals(argument) or argument in NAMED_ELSEWHERE
+
+
+def test_no_family_is_listed_that_nobody_asks_for() -> None:
+    asked = {argument for _, argument in sources.asked_keys()}
+    assert set(FAMILIES) == {one[1 : one.index("${")] for one in asked if one.startswith("`")}
+    assert set(NAMED_ELSEWHERE) <= asked
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_is_missing_and_none_is_left_over(language: str) -> None:
+    # These two are drawn by the page without a key of a lesson.
+    drawn = {"rules-heads-others", "rules-heads-zeros", "rules-before", "rules-after"}
+    used = used_keys()
+    assert drawn <= used
+    assert sorted(used - set(TEXTS[language])) == [], "missing"
+    assert sorted(set(TEXTS[language]) - used) == [], "left over"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_texts_name_the_same_variables_in_every_language(language: str) -> None:
+    texts = TEXTS[language]
+    differing = {
+        key: fluent.variables(texts, key) ^ fluent.variables(ENGLISH, key)
+        for key in texts
+        if fluent.variables(texts, key) != fluent.variables(ENGLISH, key)
+    }
+    assert differing == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_plural_forms_are_those_of_the_language(language: str) -> None:
+    forms = set(fluent.PLURALS[language])
+    for key, text in TEXTS[language].items():
+        for choice in fluent.choices(text):
+            named = {name for name in choice.variants if not name.isdigit()}
+            if named & {"zero", "one", "two", "few", "many"}:
+                assert named == forms, f"{key} has other forms than {language}"
+            assert choice.default == "other", f"{key} has no form for all the rest"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whoever_counts_in_english_counts_in_every_language(language: str) -> None:
+    """A form for one in English needs one in the other languages, where they have it."""
+    for key, text in ENGLISH.items():
+        counted = {choice.variable for choice in fluent.choices(text) if "one" in choice.variants}
+        theirs = {
+            choice.variable
+            for choice in fluent.choices(TEXTS[language].get(key, text))
+            if "one" in choice.variants or "one" not in fluent.PLURALS[language]
+        }
+        assert counted <= theirs, f"{key} does not count in {language}"
+
+
+def words_in(text: fluent.Pattern) -> int:
+    return sum(len(re.findall(r"[^\W\d_]{2,}", part)) for part in text if isinstance(part, str))
+
+
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
+def test_texts_are_translated(language: str) -> None:
+    """What has more than two words is another text in another language."""
+    same = [key for key, text in TEXTS[language].items() if text == ENGLISH.get(key) and words_in(text) > 2]
+    assert same == []
+
+
+@pytest.mark.parametrize("path", [path for path, _ in sources.sources(".svelte")], ids=lambda path: path.stem)
+def test_no_word_stands_in_a_component(path: Any) -> None:
+    assert sources.untranslated(path.read_text(encoding="utf-8")) == []
+
+
+def test_a_word_in_a_component_would_be_found() -> None:
+    component = """
+    <script>const words = 'not these'</script>
+    <p title="Spoken" class="silent">{t('key')} Written {#if more > 1}and {other}{/if}</p>
+    <style>p { color: red }</style>
+    """
+    assert sources.untranslated(component) == ["Written", "and", "Spoken"]
+
+
+def numbers_in(text: str) -> list[int]:
+    """The name of the zero is no number."""
+    return [int(number) for number in re.findall(r"\d+", text.replace("0-ka", ""))]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_of_a_game_name_its_numbers(game: str, language: str) -> None:
+    """B1, B2, B17, B20, P1, P6, Z1, S3, T1: what a reader is told is what the rules do."""
+    ruleset = GAMES[game]
+    told = {key: fluent.say(TEXTS[language], language, key, LESSONS[game]["values"]) for key in keys_of(game)}
+    numbers = {key: numbers_in(text) for key, text in told.items()}
+    dealt = next(
+        key for key in told if key in ("rules-setup-deal", "rules-setup-deal-then", "rules-setup-fill")
+    )
+    assert numbers[dealt] == [ruleset.hand]
+    assert {171, 104} == set(numbers["rules-cards-heads"])
+    if ruleset.exact_deck:
+        decks = [(1, ruleset.highest_card(seats), seats) for seats in (2, 4, 10)]
+        assert sorted(numbers["rules-cards-exact"]) == sorted(
+            [ruleset.hand, *[n for deck in decks for n in deck]]
+        )
+    else:
+        assert set(numbers["rules-cards-numbers"]) == {1, 104}
+    if ruleset.zeros:
+        assert numbers["rules-cards-zeros"] == [ruleset.zeros]
+    if ruleset.zero_deal == "dealt":
+        assert sorted(re.findall(r"\d+–\d+", told["rules-setup-zeros-dealt"])) == ["2–3", "4–7"]
+    if ruleset.points is not None:
+        assert numbers["rules-match-points"] == [ruleset.points]
+    elsewhere = {key for key in told if key.startswith(("rules-setup", "rules-cards", "rules-match-points"))}
+    assert {key: numbers[key] for key in set(told) - elsewhere if numbers[key]} == {}, "told by no switch"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_facts_of_a_game_name_its_seats_and_hand(game: str, language: str) -> None:
+    ruleset = GAMES[game]
+    values = {"fewest": ruleset.fewest_seats, "most": ruleset.most_seats, "hand": ruleset.hand}
+    seats = fluent.say(TEXTS[language], language, "game-seats", values)
+    assert f"{ruleset.fewest_seats}–{ruleset.most_seats}" in seats
+    assert str(ruleset.hand) in fluent.say(TEXTS[language], language, "game-hand", values)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", TURNS)
+def test_worked_turns_are_told_in_full(name: str, language: str) -> None:
+    """Every card, row and number of heads of a step stands in its sentence."""
+    for step in TURNS[name]["steps"]:
+        values = {
+            key: ", ".join(map(str, value)) if isinstance(value, list) else value
+            for key, value in step.items()
+            if key != "step"
+        }
+        told = fluent.say(TEXTS[language], language, f"step-{step['step']}", values)
+        wanted = {"name", "card", "row", "end", "cards", "heads", "left"} & set(values)
+        if step["step"] in ("nearest", "cow"):
+            wanted.add("ends")
+        assert [key for key in sorted(wanted) if str(values[key]) not in told] == [], told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_heads_are_counted_as_one_says_it(language: str) -> None:
+    texts = TEXTS[language]
+    one, two, none = (fluent.say(texts, language, "heads-count", {"heads": heads}) for heads in (1, 2, 0))
+    assert one.startswith("1 ")
+    assert two.startswith("2 ")
+    assert none.startswith("0 ")
+    assert (one[2:] == two[2:]) == (language == "id")
+    assert (none[2:] == one[2:]) == (language in ("fr", "id"))
