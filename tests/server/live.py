@@ -30,8 +30,11 @@ _DOWN: msgspec.json.Decoder[Down] = msgspec.json.Decoder(Down)
 class Server:
     """`nimmt serve` on loopback. It can be killed and started again on the same port and database."""
 
-    def __init__(self, database: str, *arguments: str, port: int = 0) -> None:
+    def __init__(
+        self, database: str, *arguments: str, port: int = 0, command: list[str] | None = None
+    ) -> None:
         self.database, self.arguments, self.port = database, arguments, port
+        self.command = command or COMMAND
         self.process: subprocess.Popen[str] | None = None
         self.log: list[dict[str, Any]] = []
         """Every line of stderr, over all starts."""
@@ -44,7 +47,7 @@ class Server:
 
     def start(self) -> "Server":
         self.process = subprocess.Popen(
-            [*COMMAND, "--port", str(self.port), "--database", self.database, *self.arguments],
+            [*self.command, "--port", str(self.port), "--database", self.database, *self.arguments],
             stderr=subprocess.PIPE,
             text=True,
         )

@@ -1,10 +1,12 @@
 """A real Chromium and a real server for the page’s tests.
 
-`server`   a server with the built page and an empty database, one for each test
+`server`   a server with the built page and an empty database, one for each module
 `browser`  the system's Chromium, one for each module
 `visit`    opens the page as somebody new: `visit("/", phone=True)`; what goes wrong in it fails the test
+`picture`  keeps a picture in `build/pictures/`, to be looked at
 
-Where there is no Chromium these tests are skipped and say so. Pictures are kept in `build/pictures/`.
+Where there is no Chromium these tests are skipped and say so. Where the cards must be known, a test asks for
+a server with a seed, `parametrize("server", [seeded(7)], indirect=True)`, and visits with `chance=False`.
 """
 
 import shutil
@@ -13,19 +15,38 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Request,
+    expect,
+    sync_playwright,
+)
 
 from tests.server.live import Server
+from tests.web.playing import prefer
 
 PICTURES = Path(__file__).parents[2] / "build" / "pictures"
 PHONE = {"width": 360, "height": 640}
 DESKTOP = {"width": 1280, "height": 800}
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+NO_FAULTS = ("401", "ERR_CONNECTION", "ERR_INTERNET_DISCONNECTED", "ERR_NETWORK")
+"""That nobody has a name yet is no fault, nor that a server which was killed does not answer."""
+GUARD = 20_000
+"""Milliseconds. Nothing takes so long; what one waits for so long does not come."""
+expect.set_options(timeout=GUARD)
+NO_CHANCE = "crypto.getRandomValues = (bytes) => bytes.fill(0)"
+
+
+def executable() -> str | None:
+    return next((path for name in NAMES if (path := shutil.which(name))), None)
 
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    chromium = next((path for name in NAMES if (path := shutil.which(name))), None)
+    chromium = executable()
     if chromium is None:
         pytest.skip("The page cannot be tested in a browser here: there is no Chromium.")
     with sync_playwright() as playwright:
@@ -34,16 +55,26 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    server = Server(str(tmp_path / "nimmt.db")).start()
+@pytest.fixture(scope="module")
+def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    database = str(tmp_path_factory.mktemp("server") / "nimmt.db")
+    command = getattr(request, "param", None)
+    server = (Server(database) if command is None else Server(database, command=command)).start()
     yield server
     if server.process is not None:
         server.stop()
 
 
 class Visit(Protocol):
-    def __call__(self, path: str = "/", *, phone: bool = False, **context: Any) -> Page: ...
+    def __call__(
+        self,
+        path: str = "/",
+        *,
+        phone: bool = False,
+        chance: bool = True,
+        likes: dict[str, Any] | None = None,
+        **context: Any,
+    ) -> Page: ...
 
 
 @pytest.fixture
@@ -53,17 +84,32 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
     faults: list[str] = []
 
     def noted(message: ConsoleMessage) -> None:
-        # That nobody has a name yet is no fault, nor that a server which was killed does not answer.
-        if message.type == "error" and "401" not in message.text and "ERR_CONNECTION" not in message.text:
+        if message.type == "error" and not any(text in message.text for text in NO_FAULTS):
             faults.append(message.text)
 
-    def visit(path: str = "/", *, phone: bool = False, **settings: Any) -> Page:
+    def asked(request: Request) -> None:
+        if not request.url.startswith((f"{server.url}/", "data:image/")):
+            faults.append(f"asked another host: {request.url}")
+
+    def visit(
+        path: str = "/",
+        *,
+        phone: bool = False,
+        chance: bool = True,
+        likes: dict[str, Any] | None = None,
+        **settings: Any,
+    ) -> Page:
         usual: dict[str, Any] = {"viewport": PHONE if phone else DESKTOP, "locale": "en", "has_touch": phone}
         context = browser.new_context(base_url=server.url, **(usual | settings))
+        context.set_default_timeout(GUARD)
         contexts.append(context)
         page = context.new_page()
         page.on("console", noted)
+        page.on("request", asked)
         page.on("pageerror", lambda error: faults.append(str(error)))
+        prefer(page, **(likes or {}))
+        if not chance:
+            page.add_init_script(NO_CHANCE)
         page.goto(path)
         return page
 
@@ -73,13 +119,17 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
     assert faults == []
 
 
+class Picture(Protocol):
+    def __call__(self, page: Page, name: str = "", *, whole: bool = False) -> None: ...
+
+
 @pytest.fixture
-def picture(request: pytest.FixtureRequest) -> Any:
-    """Keep a picture of a page, to be looked at: `picture(page, "table")`."""
+def picture(request: pytest.FixtureRequest) -> Picture:
+    """Keep a picture of a page, or of what one sees of it: `picture(page, "table")`."""
     PICTURES.mkdir(parents=True, exist_ok=True)
     test = request.node.name.removeprefix("test_").replace("[", "-").replace("]", "")
 
-    def take(page: Page, name: str = "") -> None:
-        page.screenshot(path=PICTURES / f"{test}{f'-{name}' if name else ''}.png")
+    def take(page: Page, name: str = "", *, whole: bool = False) -> None:
+        page.screenshot(path=PICTURES / f"{test}{f'-{name}' if name else ''}.png", full_page=whole)
 
     return take

@@ -1,0 +1,137 @@
+"""A person at the page: everything is found as those who read or listen find it, by role and name."""
+
+import json
+import re
+import sys
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+INSTANT = {"speed": "instant", "level": "random", "name": "Ana"}
+"""What is kept in the browser of somebody who knows the page: motion is not what most tests are about."""
+SHORT = {"deals": 1, "points": None}
+"""One deal is a match."""
+
+
+def prefer(page: Page, **liked: Any) -> None:
+    """Before the page loads; what is changed later stays changed."""
+    kept = json.dumps(json.dumps(INSTANT | liked))
+    page.add_init_script(f"localStorage.getItem('nimmt') ?? localStorage.setItem('nimmt', {kept})")
+
+
+def open_table(page: Page, name: str = "Ana", **settings: Any) -> str:
+    """Have a name, and a table over the interface for programs; its id. Bots do not let one wait."""
+    usual = {"options": SHORT, "pace": "at-once", "sit_in": "random"}
+    asked = page.context.request
+    headers = {"Origin": str(page.evaluate("location.origin"))}
+    named = asked.post("/api/v1/me", data={"name": name}, headers=headers)
+    assert named.ok, named.text()
+    opened = asked.post("/api/v1/tables", data={"settings": usual | settings}, headers=headers)
+    assert opened.ok, opened.text()
+    return str(opened.json()["id"])
+
+
+def host(page: Page, **settings: Any) -> str:
+    """Open a table, sit down and begin with bots on all other chairs; the id of the table."""
+    table = open_table(page, **settings)
+    page.goto(f"/t/{table}")
+    sit(page)
+    fill(page)
+    begin(page)
+    return table
+
+
+def sit(page: Page) -> None:
+    page.get_by_role("button", name="Sit here").first.click()
+    expect(page.get_by_role("button", name="Sit here")).to_have_count(0)
+
+
+def fill(page: Page) -> None:
+    """Bots on all empty chairs."""
+    empty = page.get_by_role("button", name="Seat a bot")
+    expect(empty.first).to_be_visible()
+    if empty.count() > 1:
+        page.get_by_role("button", name="Bots on all empty chairs").click()
+    else:
+        empty.click()
+    expect(empty).to_have_count(0)
+
+
+def begin(page: Page) -> None:
+    page.get_by_role("button", name=re.compile("^Begin")).click()
+    expect(hand(page).first).to_be_visible()
+
+
+def hand(page: Page) -> Locator:
+    """The cards that one holds, as buttons."""
+    return page.get_by_role("group", name="Your hand").get_by_role("button")
+
+
+def rows_to_take(page: Page) -> Locator:
+    return page.get_by_role("list", name="The rows").get_by_role("button")
+
+
+def the_end(page: Page) -> Locator:
+    return page.get_by_role("heading", name="The match is over")
+
+
+def my_turn(page: Page) -> Locator:
+    """The line that says what is going on asks for a card or a row."""
+    asked = re.compile(r"^(It is your turn\.|Your \d+ is lower than all rows: take one of them\.)$")
+    return page.get_by_role("main").get_by_role("paragraph").filter(has_text=asked).first
+
+
+def play(page: Page, *places: int) -> None:
+    """Play the cards at these places of the hand, and see them go."""
+    before = hand(page).count()
+    for place in places:
+        hand(page).nth(place).click()
+    confirm = page.get_by_role("button", name=re.compile(r"^Play \d"))
+    if confirm.is_visible():
+        confirm.click()
+    expect(hand(page)).to_have_count(before - len(places))
+
+
+def take_row(page: Page, row: int = 1) -> None:
+    page.get_by_role("button", name=f"Take row {row}:").click()
+    expect(rows_to_take(page)).to_have_count(0)
+
+
+def await_question(page: Page) -> bool:
+    """Wait until something is asked; false if the match is over instead."""
+    expect(my_turn(page).or_(the_end(page)).first).to_be_visible()
+    return not the_end(page).is_visible()
+
+
+def play_on(page: Page) -> int:
+    """Play to the end of the match, always the first cards; how often something was asked."""
+    asked = 0
+    while await_question(page):
+        asked += 1
+        if rows_to_take(page).count():
+            take_row(page)
+        else:
+            pairs = page.get_by_role("button", name="Pick one card or two").is_visible()
+            play(page, *((0, 1) if pairs and hand(page).count() > 1 else (0,)))
+    return asked
+
+
+def told(page: Page) -> list[str]:
+    """What was announced, in order."""
+    lines = page.get_by_role("log").evaluate("log => [...log.children].map((line) => line.textContent)")
+    return [" ".join(line.split()) for line in lines]
+
+
+def seeded(number: int) -> list[str]:
+    """How a server is started whose tables all have this seed."""
+    seed = number.to_bytes(32, "big").hex()
+    return [sys.executable, "-m", "tests.server.seeded", seed, "serve", "--host", "127.0.0.1"]
+
+
+def join(page: Page, table: str, name: str) -> None:
+    """Follow the link of a table, sit down, and say one's name if it is asked."""
+    page.goto(f"/t/{table}")
+    page.get_by_role("button", name="Sit here").first.click()
+    page.get_by_role("textbox", name="Name").fill(name)
+    page.get_by_role("button", name="That’s me").click()
+    expect(page.get_by_role("button", name="Sit here")).to_have_count(0)
