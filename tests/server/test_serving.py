@@ -195,6 +195,7 @@ async def test_a_database_that_goes_away_is_told_and_comes_back(own_server: Post
         assert (answer.status_code, answer.json()["code"]) == (503, "unavailable")
         refusal = await client.tell("seat-bot", bot="greedy", ref="bot")
         assert getattr(refusal, "code", None) is Code.UNAVAILABLE
+        await asyncio.to_thread(server.until, lambda: "store-away" in events(server))
         await asyncio.to_thread(own_server.start)
         await asyncio.to_thread(server.until, lambda: "store-back" in events(server))
         await client.must("seat-bot", bot="greedy", ref="bot")
