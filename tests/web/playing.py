@@ -128,10 +128,21 @@ def seeded(number: int) -> list[str]:
     return [sys.executable, "-m", "tests.server.seeded", seed, "serve", "--host", "127.0.0.1"]
 
 
-def join(page: Page, table: str, name: str) -> None:
-    """Follow the link of a table, sit down, and say one's name if it is asked."""
-    page.goto(f"/t/{table}")
+def join(page: Page, name: str) -> None:
+    """At an open table: sit down, and say one's name."""
     page.get_by_role("button", name="Sit here").first.click()
     page.get_by_role("textbox", name="Name").fill(name)
     page.get_by_role("button", name="That’s me").click()
     expect(page.get_by_role("button", name="Sit here")).to_have_count(0)
+
+
+def play_together(pages: list[Page]) -> None:
+    """Everybody plays the first card; whose card is the lowest takes the first row."""
+    [left] = {hand(page).count() for page in pages}
+    for page in pages:
+        expect(my_turn(page)).to_be_visible()
+        hand(page).first.click()
+    for page in pages:
+        expect(hand(page)).to_have_count(left - 1)
+        if rows_to_take(page).count():
+            take_row(page)

@@ -1,0 +1,81 @@
+"""A match once more: step by step, by a link to a moment, and with the check that its deals were fair."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Picture, Visit
+from tests.web.playing import host, play_on, seeded
+
+
+@pytest.fixture
+def ended(visit: Visit) -> Page:
+    """At the end of a match of two turns. In the first our 12 was the lowest, and took the first row, 61."""
+    page = visit(chance=False, likes={"level": "lowest"})
+    host(page, seats=3, options={"hand": 2, "deals": 1, "points": None})
+    play_on(page)
+    return page
+
+
+pytestmark = pytest.mark.parametrize("server", [seeded(2)], indirect=True)
+
+
+def sentence(page: Page) -> str:
+    return page.get_by_role("main").get_by_role("status").first.inner_text()
+
+
+def test_a_link_leads_to_a_moment(ended: Page, visit: Visit, picture: Picture) -> None:
+    ended.get_by_role("link", name="Replay").click()
+    expect(ended.get_by_role("heading", name="A match once more")).to_be_visible()
+    assert sentence(ended) == "Deal 1. The rows begin with 61, 44, 33, 102."
+    for hand in ("12", "46"), ("81", "84"), ("65", "103"):
+        for card in hand:
+            expect(ended.get_by_role("img", name=re.compile(f"^{card},"))).to_be_visible()
+    ended.get_by_role("button", name="Next turn").click()
+    ended.get_by_role("button", name="On", exact=True).click()
+    assert sentence(ended) == "Ana takes row 1: 1 head."
+    ended.get_by_role("button", name="On", exact=True).click()
+    assert sentence(ended) == "The 12 of Ana goes to row 1."
+    expect(ended).to_have_url(re.compile(r"/1\.1\.3$"))
+    other = visit(re.sub(r"^https?://[^/]+", "", ended.url), phone=True)
+    expect(other.get_by_role("listitem", name="Row 1: 12", exact=True)).to_be_visible()
+    assert sentence(other) == "The 12 of Ana goes to row 1."
+    picture(ended, "desktop")
+    picture(other, "phone", whole=True)
+
+
+def test_keys_and_scrubbing(ended: Page) -> None:
+    ended.get_by_role("link", name="Replay").click()
+    expect(ended.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    ended.keyboard.press("ArrowRight")
+    assert sentence(ended) == "Ana plays 12. Bella plays 81. Rosa plays 65."
+    ended.keyboard.press("Shift+ArrowRight")
+    expect(ended).to_have_url(re.compile(r"/1\.2$"))
+    ended.keyboard.press("Shift+ArrowLeft")
+    expect(ended).to_have_url(re.compile(r"/1\.1$"))
+    ended.keyboard.press("ArrowLeft")
+    expect(ended).to_have_url(re.compile(r"/1\.0$"))
+    slider = ended.get_by_role("slider", name="Moment of the match")
+    slider.press("End")
+    assert sentence(ended) == "The match is over."
+    slider.press("Home")
+    ended.get_by_role("button", name="Play", exact=True).click()
+    expect(ended.get_by_role("main").get_by_role("status").first).to_have_text("The match is over.")
+
+
+def test_the_end_leads_to_its_heaviest_turns(ended: Page) -> None:
+    big = ended.get_by_role("link", name=re.compile(r"^Deal 1, turn \d"))
+    turn = re.findall(r"turn (\d)", big.first.inner_text())[0]
+    big.first.click()
+    expect(ended).to_have_url(re.compile(rf"/1\.{turn}$"))
+    expect(ended.get_by_text(f"Deal 1, turn {turn}").first).to_be_visible()
+
+
+def test_the_deals_are_found_fair_and_the_record_can_be_had(ended: Page) -> None:
+    ended.get_by_role("button", name="Check it in this browser").click()
+    expect(ended.get_by_text("This deal was fair: it follows from the sealed seed.")).to_be_visible()
+    with ended.expect_download() as download:
+        ended.get_by_role("link", name="Download the record").click()
+    assert download.value.suggested_filename.endswith(".json")
+    assert '"format":"nimmt/1"' in download.value.path().read_text(encoding="utf-8")
