@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import httpx
 import pytest
@@ -13,7 +14,8 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from nimmt.server.headers import Headers, origin_allowed
+from nimmt.server.headers import ONLY_HTTPS, SECURITY, Headers, origin_allowed
+from tests.server.inside import inside
 
 MOST = 100
 
@@ -86,6 +88,22 @@ def test_every_answer_has_the_headers(path: str) -> None:
     assert headers["cross-origin-opener-policy"] == "same-origin"
     assert headers["cross-origin-resource-policy"] == "same-origin"
     assert "camera=()" in headers["permissions-policy"]
+
+
+def test_so_has_the_answer_to_what_goes_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def breaks(_: int) -> None:
+        raise RuntimeError("broken")
+
+    async def run() -> httpx.Response:
+        async with inside(tmp_path / "nimmt.db") as server:
+            monkeypatch.setattr(server.house.store, "lobby", breaks)
+            transport = httpx.ASGITransport(server.app, raise_app_exceptions=False)
+            async with httpx.AsyncClient(transport=transport, base_url="https://example.org") as client:
+                return await client.get("/api/v1/tables")
+
+    answer = asyncio.run(run())
+    assert (answer.status_code, answer.json()["code"]) == (500, "unavailable")
+    assert {*SECURITY, ONLY_HTTPS} <= {*answer.headers.items()}
 
 
 def test_what_an_answer_says_itself_stays() -> None:

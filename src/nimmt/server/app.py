@@ -17,7 +17,7 @@ from nimmt.rules import FormatError
 from nimmt.rules.codec import decode, encode
 from nimmt.table import Code, TableError
 
-from .headers import Headers, origin_allowed
+from .headers import Headers, origin_allowed, security_headers
 from .house import COME_BACK, House
 from .identity import COOKIE, COOKIE_SECONDS, guest_of
 from .keys import is_table_id
@@ -157,9 +157,12 @@ async def _unknown(request: Request, error: Exception) -> Response:
 
 
 async def _unexpected(request: Request, error: Exception) -> Response:
+    """Outside of everything else, so that it brings its own headers."""
     log("failure", level="error", path=request.url.path, why=f"{type(error).__name__}: {error}")
     response = problem(Code.UNAVAILABLE, "Something went wrong in the server; it has been noted.")
     response.status_code = 500
+    house: House = request.app.state.house
+    response.headers.update(dict(security_headers(request.scope, house.plan.behind_proxy)))
     return response
 
 

@@ -53,6 +53,10 @@ AnyScope: TypeAlias = MutableMapping[str, Any]
 _Pair: TypeAlias = tuple[bytes, bytes]
 
 
+def security_headers(scope: AnyScope, behind_proxy: bool) -> list[tuple[str, str]]:
+    return [*SECURITY, ONLY_HTTPS] if _scheme(scope, behind_proxy) == "https" else [*SECURITY]
+
+
 class _TooLarge(Exception):  # noqa: N818
     """The body went on beyond the limit."""
 
@@ -67,7 +71,8 @@ class Headers:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        answer = _Answer(send, self._added(scope))
+        added = security_headers(scope, self._behind_proxy)
+        answer = _Answer(send, [(name.encode(), value.encode()) for name, value in added])
         try:
             if self._declared(scope) > self._largest:
                 raise _TooLarge
@@ -76,10 +81,6 @@ class Headers:
             if answer.begun:
                 raise
             await self._refuse(answer)
-
-    def _added(self, scope: Scope) -> list[_Pair]:
-        headers = [*SECURITY, ONLY_HTTPS] if _scheme(scope, self._behind_proxy) == "https" else [*SECURITY]
-        return [(name.encode(), value.encode()) for name, value in headers]
 
     def _declared(self, scope: Scope) -> int:
         length = _header(scope, b"content-length") or "0"
