@@ -5,12 +5,14 @@ import sys
 from types import SimpleNamespace
 
 from nimmt.cli import main
-from nimmt.server import rooms
+from nimmt.server import room, rooms
 
 
 def sow(seed: bytes) -> None:
     """Let every table be opened with this seed. Nothing else that is left to chance is touched."""
-    setattr(rooms, "secrets", SimpleNamespace(token_bytes=lambda _: seed, token_hex=secrets.token_hex))  # noqa: B010
+    known = SimpleNamespace(token_bytes=lambda _: seed, token_hex=secrets.token_hex)
+    for module in (room, rooms):
+        setattr(module, "secrets", known)  # noqa: B010
 
 
 if __name__ == "__main__":

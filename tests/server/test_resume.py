@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from nimmt.rules import GAMES
-from nimmt.server import rooms
+from nimmt.server import room
 from nimmt.server.wire import Snapshot
 from tests.server.inside import (
     Inside,
@@ -140,7 +140,7 @@ async def test_who_rises_sees_what_a_spectator_sees_at_once(server: Inside) -> N
 async def test_who_was_away_for_too_long_gets_everything(
     server: Inside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rooms, "HISTORY", 5)
+    monkeypatch.setattr(room, "HISTORY", 5)
     ana, bob = await playing(server, "Ana", "Bob")
     v = bob.v
     assert v is not None

@@ -8,7 +8,7 @@ import pytest
 
 from nimmt.rules import GAMES, Dealt, TurnEnded, View, replay, verify
 from nimmt.rules.record import Record, read
-from nimmt.server import rooms
+from nimmt.server import room
 from nimmt.table import Code
 from tests.server.inside import (
     Inside,
@@ -103,7 +103,7 @@ async def test_a_delayed_spectator_who_comes_late_sees_no_more(
     server: Inside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Not even if so much was said since that the server no longer remembers every step."""
-    monkeypatch.setattr(rooms, "HISTORY", 5)
+    monkeypatch.setattr(room, "HISTORY", 5)
     people = await playing(server, "Ana", "Bob", watch="delayed", options=TWO_DEALS)
     await play_turn(people)
     await play_turn(people)
@@ -322,3 +322,13 @@ async def test_a_record_of_an_earlier_match_stays_and_the_next_seed_is_secret(se
 
 def as_record(content: Any) -> Record:
     return read(json.dumps(content).encode())
+
+
+async def test_a_screen_for_all_does_not_keep_a_seat_that_its_owner_has_left(server: Inside) -> None:
+    ana, bob = await playing(server, "Ana", "Bob")
+    screen = Insider(server)
+    screen.http.cookies = bob.http.cookies
+    await screen.enter(ana.table.id, manner="tv")
+    await bob.leave()
+    await ana.until(lambda: ana.chairs[1]["presence"] == "dropped")
+    await close_all(ana, bob, screen)

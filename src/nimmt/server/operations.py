@@ -23,7 +23,7 @@ from .keys import is_table_id
 from .lobby import open_tables
 from .names import tidy_name
 from .replays import Replay, replay_of
-from .rooms import Room
+from .room import Room
 from .store import Person, PersonId
 from .wire import (
     BotInfo,

@@ -1,291 +1,41 @@
-"""The tables that this process holds: stored first, then shown; caught up when another process was first."""
+"""The tables that this process holds at the moment, what is due at them, and who is connected to them."""
 
 import asyncio
 import secrets
-from collections import deque
-from collections.abc import Callable, Coroutine, Iterable, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import suppress
 from time import time
-from typing import TypeAlias
 
-import msgspec
-
-from nimmt.bots import BOTS
 from nimmt.rules.codec import encode
 from nimmt.rules.fair import SEED_BYTES
 from nimmt.table import (
-    Change,
     Code,
-    Command,
-    Entry,
     Guest,
     Opened,
     Settings,
-    Table,
     TableError,
-    Thought,
-    answer,
     check_settings,
     come,
     drop,
     follow,
-    handle,
     open_table,
-    think,
-    thoughts,
-    tick,
 )
-from nimmt.table.clock import LOWEST
-from nimmt.table.entries import Began, Renewed
 
-from . import guests
-from .derived import match_rows, row_of
+from .derived import row_of
 from .errands import logged, tried, until_stored
-from .guests import Visitor
 from .keys import new_table_id
 from .logs import log
-from .store import PersonId, Store, StoreError, StoreUnavailable, TableId
+from .room import DECODER, Room
+from .store import PersonId, Store, StoreUnavailable, TableId
 from .thinking import Thinkers
 
-HISTORY = 400
-"""So many of the latest changes are kept for those who come back."""
-THINKING_SECONDS = 5.0
 SWEEP_SECONDS = 0.5
 CLAIM_SECONDS = 10.0
 LINGER_SECONDS = 2.0
 """A connection that comes back so soon was never lost."""
 BEAT_SECONDS = 3.0
-NOBODY_WATCHES = "The host of this table does not let anybody watch."
 GONE_SECONDS = 12.0
 """A process that was not heard of for so long is gone, and its guests with it."""
-
-Maker: TypeAlias = Callable[[Table, float], tuple[Entry, ...]]
-_ENTRY = msgspec.json.Decoder(Entry)
-
-
-class Room:
-    """One table and those who look at it."""
-
-    def __init__(self, rooms: "Rooms", table: Table, history: Iterable[Change]) -> None:
-        self.table = table
-        self.visitors: set[Visitor] = set()
-        self._rooms = rooms
-        self._history: deque[Change] = deque(maxlen=HISTORY)
-        self._turn_ends: deque[Table] = deque(maxlen=2)
-        """As it was when the last turns ended: who watches with a delay sees the earlier one."""
-        self._remember(history)
-        self._writing = asyncio.Lock()
-        self._doing = 0
-        self._closed = False
-        self._doubtful = False
-        """A write may or may not have been done: look at the log before anything else."""
-        self._thinking: dict[tuple[int, Thought], asyncio.Task[None]] = {}
-        self._arrange()
-
-    @property
-    def idle(self) -> bool:
-        return not self.visitors and not self._thinking and not self._doing and not self._writing.locked()
-
-    async def do(self, make: Maker) -> int:
-        """Add what `make` makes of the table as it is, store it, then show it. The version it led to.
-
-        Whoever asked may be gone meanwhile: what has begun comes to its end, and is shown to the others.
-        """
-        self._doing += 1
-        doing = asyncio.ensure_future(self._do(make))
-        doing.add_done_callback(self._done)
-        return await asyncio.shield(doing)
-
-    def _done(self, _: "asyncio.Future[int]") -> None:
-        self._doing -= 1
-
-    async def _do(self, make: Maker) -> int:
-        async with self._writing:
-            if self._doubtful:
-                await self._catch_up()
-            while True:
-                entries = make(self.table, time())
-                if not entries or await self._store(entries):
-                    return self.table.version
-                await self._catch_up()
-
-    async def command(self, command: Command, by: Guest) -> int:
-        """What a person or program asks for. The same ref again gets the same answer and does nothing."""
-
-        known: list[int] = []
-
-        def make(table: Table, now: float) -> tuple[Entry, ...]:
-            answered = None if command.ref is None else table.answered(by.person, command.ref)
-            if answered is None:
-                return handle(table, command, by, now, seed=secrets.token_bytes(SEED_BYTES))
-            known.append(answered)
-            return ()
-
-        version = await self.do(make)
-        known += [] if command.ref is None else [self.table.answered(by.person, command.ref) or version]
-        return known[0] if known else version
-
-    async def catch_up(self) -> None:
-        """Read what others have added to the log."""
-        async with self._writing:
-            await self._catch_up()
-
-    async def look_after(self) -> None:
-        """What has to happen by now without anybody's doing. The bots are being asked, so they have time."""
-        self._arrange()
-        await self.do(lambda table, now: tick(table, now, patient=bool(self._thinking)))
-
-    def enter(self, visitor: Visitor, v: int | None) -> None:
-        """Tell a newcomer everything, or someone who was here at the version `v` what is missing."""
-        self.admit(visitor)
-        self.visitors.add(visitor)
-        if v is None:
-            self._send_all(visitor)
-        else:
-            self._bring_up(visitor, v, self._shown_version(visitor))
-
-    def admit(self, visitor: Visitor) -> None:
-        visitor.seat = guests.seat_of(self.table, visitor)
-        if not guests.may_look(self.table, visitor):
-            raise TableError(Code.FORBIDDEN, NOBODY_WATCHES)
-
-    def show_again(self, visitor: Visitor) -> None:
-        """Everything anew, to one whose queue ran over."""
-        self._send_all(visitor)
-
-    def exit(self, visitor: Visitor) -> None:
-        self.visitors.discard(visitor)
-
-    def has(self, person: PersonId) -> bool:
-        return any(visitor.guest is not None and visitor.guest.person == person for visitor in self.visitors)
-
-    def close(self) -> None:
-        """No bot is asked any more."""
-        self._closed = True
-        for task in self._thinking.values():
-            task.cancel()
-        self._thinking.clear()
-
-    async def _store(self, entries: Sequence[Entry]) -> bool:
-        """False: another process was first."""
-        changes, table = [], self.table
-        for entry in entries:
-            changes.append(follow(table, entry))
-            table = changes[-1].table
-        rows = match_rows(self.table, changes)
-        self._doubtful = True
-        stored = await self._rooms.store.append(
-            table.id, self.table.version, [encode(entry) for entry in entries], row_of(table), rows
-        )
-        self._doubtful = False
-        if stored:
-            self._adopt(changes)
-        return stored
-
-    async def _catch_up(self) -> None:
-        entries = await self._rooms.store.log(self.table.id, self.table.version)
-        changes, table = [], self.table
-        for entry in entries:
-            changes.append(follow(table, _ENTRY.decode(entry)))
-            table = changes[-1].table
-        self._doubtful = False
-        self._adopt(changes)
-
-    def _adopt(self, changes: Sequence[Change]) -> None:
-        if not changes:
-            return
-        self.table = changes[-1].table
-        self._remember(changes)
-        for visitor in list(self.visitors):
-            self._tell(visitor)
-        self._arrange()
-        self._rooms.changed()
-
-    def _remember(self, changes: Iterable[Change]) -> None:
-        for change in changes:
-            self._history.append(change)
-            if change.table.version == change.table.turn_ends[1]:
-                self._turn_ends.append(change.table)
-
-    def _tell(self, visitor: Visitor) -> None:
-        if not guests.may_look(self.table, visitor):
-            visitor.leave(NOBODY_WATCHES)
-            return
-        if guests.seat_of(self.table, visitor) != visitor.seat:
-            visitor.seat = guests.seat_of(self.table, visitor)
-            self._send_all(visitor)
-            return
-        target = self._shown_version(visitor)
-        self._bring_up(visitor, visitor.v, target)
-
-    def _bring_up(self, visitor: Visitor, v: int, target: int) -> None:
-        """Change by change where that is possible, else everything anew."""
-        missed = self._missed(v, target, visitor)
-        if missed is None:
-            self._send_all(visitor)
-            return
-        visitor.v = target
-        for change in missed:
-            visitor.send(guests.update(change, visitor, time()))
-
-    def _send_all(self, visitor: Visitor) -> None:
-        table = self.shown(visitor)
-        visitor.v = table.version
-        visitor.send(guests.snapshot(table, visitor, time()))
-
-    def _shown_version(self, visitor: Visitor) -> int:
-        delayed = guests.is_delayed(self.table, visitor.seat)
-        return self.table.delayed_version if delayed else self.table.version
-
-    def shown(self, visitor: Visitor) -> Table:
-        """The table as this visitor sees it: as it is, or as it was a turn ago."""
-        version = self._shown_version(visitor)
-        if version == self.table.version:
-            return self.table
-        return next(table for table in self._turn_ends if table.version == version)
-
-    def _missed(self, v: int, target: int, visitor: Visitor) -> list[Change] | None:
-        """The changes from then to there; `None` if they would not do."""
-        last = len(self._history) - (self.table.version - v) - 1
-        if v > target or last < 0:
-            return None
-        known, *missed = [self._history[index] for index in range(last, last + 1 + target - v)]
-        elsewhere = [guests.seat_of(change.table, visitor) != visitor.seat for change in (known, *missed)]
-        return None if any(elsewhere) or any(map(_begins_anew, missed)) else missed
-
-    def _arrange(self) -> None:
-        """Let bots think that the table waits for, and those no more that it no longer waits for."""
-        wanted = [] if self._closed else [(self.table.asked, thought) for thought in thoughts(self.table)]
-        for key in [key for key in self._thinking if key not in wanted]:
-            self._thinking.pop(key).cancel()
-        for key in wanted:
-            if key not in self._thinking:
-                self._thinking[key] = asyncio.create_task(logged(self._think(key), table=self.table.id))
-
-    async def _think(self, key: tuple[int, Thought]) -> None:
-        _, thought = key
-        try:
-            await asyncio.sleep(max(0.0, thought.at - time()))
-            make = await self._found(thought) if thought.bot != LOWEST else tick
-            await self._finish(thought, make)
-        finally:
-            if self._thinking.get(key) is asyncio.current_task():
-                del self._thinking[key]
-
-    async def _found(self, thought: Thought) -> Maker:
-        asked = self.table.asked
-        view, legal, seed = think(self.table, thought)
-        bot = thought.bot if thought.bot in BOTS else LOWEST  # a log may name one that is no more
-        found = await self._rooms.thinkers.think(bot, view, legal, seed, THINKING_SECONDS)
-        if found.fault is not None:
-            log("bot-fault", table=self.table.id, bot=thought.bot, why=found.fault)
-        return lambda table, now: answer(table, thought, found.action, asked=asked, now=max(now, thought.at))
-
-    async def _finish(self, thought: Thought, make: Maker) -> None:
-        try:
-            await self.do(make)
-        except (TableError, StoreError) as error:
-            log("bot-not-heard", table=self.table.id, bot=thought.bot, why=str(error))
 
 
 class Rooms:
@@ -314,9 +64,7 @@ class Rooms:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         for room in self._rooms.values():
-            room.close()
-            async with room._writing:
-                pass
+            await room.close()
 
     def changed(self) -> None:
         for told in self.on_change:
@@ -359,7 +107,7 @@ class Rooms:
         return self._rooms[table]
 
     async def _load(self, table: TableId) -> None:
-        entries = [_ENTRY.decode(entry) for entry in await self.store.log(table)]
+        entries = [DECODER.decode(entry) for entry in await self.store.log(table)]
         if not entries:
             raise TableError(Code.NOT_FOUND, "There is no such table.")
         assert isinstance(entries[0], Opened)
@@ -468,10 +216,5 @@ class Rooms:
     async def _arrive_again(self) -> None:
         """This process was taken for gone: its guests are here nevertheless."""
         for room in self:
-            for person in {visitor.guest.person for visitor in room.visitors if visitor.guest is not None}:
+            for person in room.persons:
                 await self.arrive(room, person)
-
-
-def _begins_anew(change: Change) -> bool:
-    """Events are told on top of a view, and a match that begins has none yet."""
-    return isinstance(change.entry, Began | Renewed)

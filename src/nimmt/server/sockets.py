@@ -18,7 +18,8 @@ from nimmt.table.entries import PersonId
 from .guests import Manner, without_hidden
 from .limits import Bucket
 from .logs import log
-from .rooms import Room, Rooms
+from .room import Room
+from .rooms import Rooms
 from .store import StoreError
 from .wire import LONGEST_MESSAGE, Bye, Done, Refused
 

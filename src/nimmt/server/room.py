@@ -1,0 +1,301 @@
+"""One table that this process holds: stored first, then shown; caught up when another process was first."""
+
+import asyncio
+import secrets
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from time import time
+from typing import Protocol, TypeAlias
+
+import msgspec
+
+from nimmt.bots import BOTS
+from nimmt.rules.codec import encode
+from nimmt.rules.fair import SEED_BYTES
+from nimmt.table import (
+    Change,
+    Code,
+    Command,
+    Entry,
+    Guest,
+    Table,
+    TableError,
+    Thought,
+    answer,
+    follow,
+    handle,
+    think,
+    thoughts,
+    tick,
+)
+from nimmt.table.clock import LOWEST
+from nimmt.table.entries import Began, Renewed
+
+from . import guests
+from .derived import match_rows, row_of
+from .errands import logged
+from .guests import Visitor
+from .logs import log
+from .store import PersonId, Store, StoreError
+from .thinking import Thinkers
+
+HISTORY = 400
+"""So many of the latest changes are kept for those who come back."""
+THINKING_SECONDS = 5.0
+NOBODY_WATCHES = "The host of this table does not let anybody watch."
+
+Maker: TypeAlias = Callable[[Table, float], tuple[Entry, ...]]
+DECODER = msgspec.json.Decoder(Entry)
+
+
+class Surroundings(Protocol):
+    """What a room needs of the house that it is in."""
+
+    store: Store
+    thinkers: Thinkers
+
+    def changed(self) -> None:
+        """A list of tables may have changed."""
+
+
+class Room:
+    """One table and those who look at it."""
+
+    def __init__(self, house: Surroundings, table: Table, history: Iterable[Change]) -> None:
+        self.table = table
+        self.visitors: set[Visitor] = set()
+        self._house = house
+        self._history: deque[Change] = deque(maxlen=HISTORY)
+        self._turn_ends: deque[Table] = deque(maxlen=2)
+        """As it was when the last turns ended: who watches with a delay sees the earlier one."""
+        self._remember(history)
+        self._writing = asyncio.Lock()
+        self._doing = 0
+        self._closed = False
+        self._doubtful = False
+        """A write may or may not have been done: look at the log before anything else."""
+        self._thinking: dict[tuple[int, Thought], asyncio.Task[None]] = {}
+        self._arrange()
+
+    @property
+    def idle(self) -> bool:
+        return not self.visitors and not self._thinking and not self._doing and not self._writing.locked()
+
+    async def do(self, make: Maker) -> int:
+        """Add what `make` makes of the table as it is, store it, then show it. The version it led to.
+
+        Whoever asked may be gone meanwhile: what has begun comes to its end, and is shown to the others.
+        """
+        self._doing += 1
+        doing = asyncio.ensure_future(self._do(make))
+        doing.add_done_callback(self._done)
+        return await asyncio.shield(doing)
+
+    def _done(self, _: "asyncio.Future[int]") -> None:
+        self._doing -= 1
+
+    async def _do(self, make: Maker) -> int:
+        async with self._writing:
+            if self._doubtful:
+                await self._catch_up()
+            while True:
+                entries = make(self.table, time())
+                if not entries or await self._store(entries):
+                    return self.table.version
+                await self._catch_up()
+
+    async def command(self, command: Command, by: Guest) -> int:
+        """What a person or program asks for. The same ref again gets the same answer and does nothing."""
+
+        known: list[int] = []
+
+        def make(table: Table, now: float) -> tuple[Entry, ...]:
+            answered = None if command.ref is None else table.answered(by.person, command.ref)
+            if answered is None:
+                return handle(table, command, by, now, seed=secrets.token_bytes(SEED_BYTES))
+            known.append(answered)
+            return ()
+
+        version = await self.do(make)
+        known += [] if command.ref is None else [self.table.answered(by.person, command.ref) or version]
+        return known[0] if known else version
+
+    async def catch_up(self) -> None:
+        """Read what others have added to the log."""
+        async with self._writing:
+            await self._catch_up()
+
+    async def look_after(self) -> None:
+        """What has to happen by now without anybody's doing. The bots are being asked, so they have time."""
+        self._arrange()
+        await self.do(lambda table, now: tick(table, now, patient=bool(self._thinking)))
+
+    def enter(self, visitor: Visitor, v: int | None) -> None:
+        """Tell a newcomer everything, or someone who was here at the version `v` what is missing."""
+        self.admit(visitor)
+        self.visitors.add(visitor)
+        if v is None:
+            self._send_all(visitor)
+        else:
+            self._bring_up(visitor, v, self._shown_version(visitor))
+
+    def admit(self, visitor: Visitor) -> None:
+        visitor.seat = guests.seat_of(self.table, visitor)
+        if not guests.may_look(self.table, visitor):
+            raise TableError(Code.FORBIDDEN, NOBODY_WATCHES)
+
+    def show_again(self, visitor: Visitor) -> None:
+        """Everything anew, to one whose queue ran over."""
+        self._send_all(visitor)
+
+    def exit(self, visitor: Visitor) -> None:
+        self.visitors.discard(visitor)
+
+    def has(self, person: PersonId) -> bool:
+        return person in self.persons
+
+    @property
+    def persons(self) -> set[PersonId]:
+        """Who is here and can act: a screen for all is nobody."""
+        here = [visitor.guest for visitor in self.visitors if visitor.manner == "table"]
+        return {guest.person for guest in here if guest is not None}
+
+    async def close(self) -> None:
+        """Ask the bots no more, and let a write that has begun come to its end."""
+        self._closed = True
+        for task in self._thinking.values():
+            task.cancel()
+        self._thinking.clear()
+        async with self._writing:
+            pass
+
+    async def _store(self, entries: Sequence[Entry]) -> bool:
+        """False: another process was first."""
+        changes, table = [], self.table
+        for entry in entries:
+            changes.append(follow(table, entry))
+            table = changes[-1].table
+        rows = match_rows(self.table, changes)
+        self._doubtful = True
+        stored = await self._house.store.append(
+            table.id, self.table.version, [encode(entry) for entry in entries], row_of(table), rows
+        )
+        self._doubtful = False
+        if stored:
+            self._adopt(changes)
+        return stored
+
+    async def _catch_up(self) -> None:
+        entries = await self._house.store.log(self.table.id, self.table.version)
+        changes, table = [], self.table
+        for entry in entries:
+            changes.append(follow(table, DECODER.decode(entry)))
+            table = changes[-1].table
+        self._doubtful = False
+        self._adopt(changes)
+
+    def _adopt(self, changes: Sequence[Change]) -> None:
+        if not changes:
+            return
+        self.table = changes[-1].table
+        self._remember(changes)
+        for visitor in list(self.visitors):
+            self._tell(visitor)
+        self._arrange()
+        self._house.changed()
+
+    def _remember(self, changes: Iterable[Change]) -> None:
+        for change in changes:
+            self._history.append(change)
+            if change.table.version == change.table.turn_ends[1]:
+                self._turn_ends.append(change.table)
+
+    def _tell(self, visitor: Visitor) -> None:
+        if not guests.may_look(self.table, visitor):
+            visitor.leave(NOBODY_WATCHES)
+            return
+        if guests.seat_of(self.table, visitor) != visitor.seat:
+            visitor.seat = guests.seat_of(self.table, visitor)
+            self._send_all(visitor)
+            return
+        target = self._shown_version(visitor)
+        self._bring_up(visitor, visitor.v, target)
+
+    def _bring_up(self, visitor: Visitor, v: int, target: int) -> None:
+        """Change by change where that is possible, else everything anew."""
+        missed = self._missed(v, target, visitor)
+        if missed is None:
+            self._send_all(visitor)
+            return
+        visitor.v = target
+        for change in missed:
+            visitor.send(guests.update(change, visitor, time()))
+
+    def _send_all(self, visitor: Visitor) -> None:
+        table = self.shown(visitor)
+        visitor.v = table.version
+        visitor.send(guests.snapshot(table, visitor, time()))
+
+    def _shown_version(self, visitor: Visitor) -> int:
+        delayed = guests.is_delayed(self.table, visitor.seat)
+        return self.table.delayed_version if delayed else self.table.version
+
+    def shown(self, visitor: Visitor) -> Table:
+        """The table as this visitor sees it: as it is, or as it was a turn ago."""
+        version = self._shown_version(visitor)
+        if version == self.table.version:
+            return self.table
+        return next(table for table in self._turn_ends if table.version == version)
+
+    def _missed(self, v: int, target: int, visitor: Visitor) -> list[Change] | None:
+        """The changes from then to there; `None` if they would not do."""
+        last = len(self._history) - (self.table.version - v) - 1
+        if v > target or last < 0:
+            return None
+        known, *missed = [self._history[index] for index in range(last, last + 1 + target - v)]
+        elsewhere = [guests.seat_of(change.table, visitor) != visitor.seat for change in (known, *missed)]
+        return None if any(elsewhere) or any(map(_begins_anew, missed)) else missed
+
+    def _arrange(self) -> None:
+        """Let bots think that the table waits for, and those no more that it no longer waits for."""
+        wanted = [] if self._closed else [(self.table.asked, thought) for thought in thoughts(self.table)]
+        for key in [key for key in self._thinking if key not in wanted]:
+            self._thinking.pop(key).cancel()
+        for key in wanted:
+            if key not in self._thinking:
+                self._thinking[key] = asyncio.create_task(logged(self._think(key), table=self.table.id))
+
+    async def _think(self, key: tuple[int, Thought]) -> None:
+        _, thought = key
+        try:
+            await asyncio.sleep(max(0.0, thought.at - time()))
+            make = await self._found(thought) if thought.bot != LOWEST else _tick_of(thought)
+            await self._finish(thought, make)
+        finally:
+            if self._thinking.get(key) is asyncio.current_task():
+                del self._thinking[key]
+
+    async def _found(self, thought: Thought) -> Maker:
+        asked = self.table.asked
+        view, legal, seed = think(self.table, thought)
+        bot = thought.bot if thought.bot in BOTS else LOWEST  # a log may name one that is no more
+        found = await self._house.thinkers.think(bot, view, legal, seed, THINKING_SECONDS)
+        if found.fault is not None:
+            log("bot-fault", table=self.table.id, bot=thought.bot, why=found.fault)
+        return lambda table, now: answer(table, thought, found.action, asked=asked, now=max(now, thought.at))
+
+    async def _finish(self, thought: Thought, make: Maker) -> None:
+        try:
+            await self.do(make)
+        except (TableError, StoreError) as error:
+            log("bot-not-heard", table=self.table.id, bot=thought.bot, why=str(error))
+
+
+def _tick_of(thought: Thought) -> Maker:
+    """A timer may be a moment early: what it was set for is due nevertheless."""
+    return lambda table, now: tick(table, max(now, thought.at))
+
+
+def _begins_anew(change: Change) -> bool:
+    """Events are told on top of a view, and a match that begins has none yet."""
+    return isinstance(change.entry, Began | Renewed)
