@@ -1,5 +1,4 @@
 // Cards that move from where they were to where they are: transform and opacity only.
-import { crossfade } from 'svelte/transition'
 import { SPEEDS } from './beats'
 import { prefers } from './prefers.svelte'
 
@@ -11,15 +10,39 @@ export function motionLength(): number {
   return still() ? 0 : Math.min(520, SPEEDS[prefers.speed] * 0.75)
 }
 
-/** A card that leaves one place and appears at another flies there; one that comes from nowhere is turned up. */
-export const [leave, arrive] = crossfade({
-  duration: motionLength,
-  easing: easeOut,
-  fallback: (_node, _params, intro) => ({
-    duration: intro ? motionLength() * 0.7 : 0,
-    css: (t: number) => `transform: scaleX(${Math.max(0.05, t)})`,
-  }),
-})
+/** Where cards lay a moment ago. */
+const places = new Map<string, DOMRect>()
+
+/** A card leaves its place: it is remembered where it lay, for where it appears next. */
+export function leave(node: Element, { key }: { key: string }) {
+  places.set(key, node.getBoundingClientRect())
+  setTimeout(() => places.delete(key))
+  return { duration: 0 }
+}
+
+/** A card that lay elsewhere a moment ago flies here; one that comes from nowhere is turned up. */
+export function arrive(node: Element, { key }: { key: string }) {
+  return () => {
+    const from = places.get(key)
+    places.delete(key)
+    return from ? flight(node, from) : turningUp()
+  }
+}
+
+function flight(node: Element, from: DOMRect) {
+  const to = node.getBoundingClientRect()
+  const [x, y] = way(to, from)
+  const small = from.width / to.width - 1
+  return {
+    duration: motionLength(),
+    easing: easeOut,
+    css: (_: number, u: number) => `transform: translate(${u * x}px, ${u * y}px) scale(${1 + u * small})`,
+  }
+}
+
+function turningUp() {
+  return { duration: motionLength() * 0.7, css: (t: number) => `transform: scaleX(${Math.max(0.05, t)})` }
+}
 
 function easeOut(t: number): number {
   return 1 - (1 - t) ** 3

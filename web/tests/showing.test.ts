@@ -1,0 +1,106 @@
+// How what happened is shown: beats, open cards, and the speed that fits.
+import { beforeEach, expect, test, vi } from 'vitest'
+import { beatsOf, paceOf, SPEEDS } from '../src/beats'
+import { openAfter, openIn } from '../src/open'
+import { prefers } from '../src/prefers.svelte'
+import { Stage } from '../src/stage.svelte'
+import type { Event, View } from '../src/wire'
+
+const VIEW: View = {
+  game: 'classic',
+  options: {},
+  seats: 2,
+  seat: 0,
+  deal: 1,
+  turn: 1,
+  starter: null,
+  first_rows: [10, 20, 30, 40],
+  turns: [],
+  rows: [[10], [20], [30], [40]],
+  cow: null,
+  piles: [[], []],
+  totals: [0, 0],
+  hand: [45, 50],
+  hand_sizes: [2, 2],
+  revealed: null,
+  deals: [],
+  phase: 'play',
+  acting: [0, 1],
+  low_card: null,
+  chosen: [false, false],
+  places: null,
+}
+const TURN: Event[] = [
+  { type: 'reveal', plays: [[45], [5]] },
+  { type: 'take', seat: 1, row: 0, cards: [10], heads: 3, reason: 'low' },
+  { type: 'place', seat: 1, card: 5, row: 0 },
+  { type: 'place', seat: 0, card: 45, row: 3 },
+  { type: 'turn-end', turn: { plays: [[45], [5]], choices: { 1: 0 } } },
+  { type: 'ask', to: 'play', seats: [0, 1], card: null },
+]
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  prefers.speed = 'normal'
+})
+
+test('each placing is a beat of its own, and what only follows from it comes with it', () => {
+  const beats = beatsOf(TURN)
+  expect(beats.map((beat) => beat.events.map((event) => event.type))).toEqual([
+    ['reveal'],
+    ['take'],
+    ['place'],
+    ['place', 'turn-end', 'ask'],
+  ])
+})
+
+test('beats take no longer than a third of the time that is left, and none at all if one likes', () => {
+  const beats = beatsOf(TURN)
+  const lengths = beats.reduce((sum, beat) => sum + beat.length, 0)
+  expect(paceOf('normal', beats, null)).toBe(SPEEDS.normal)
+  expect(paceOf('normal', beats, 600) * lengths).toBeCloseTo(200)
+  expect(paceOf('instant', beats, null)).toBe(0)
+})
+
+test('cards lie open until they are placed, and zeros until they are put away', () => {
+  const turned = openAfter(openIn(VIEW), { type: 'reveal', plays: [[0, 45], [0]] })
+  expect(turned).toEqual([[0, 45], [0]])
+  const kept = openAfter(turned, { type: 'zero', seat: 0, count: 1 })
+  expect(kept).toEqual([[45], [0]])
+  expect(openAfter(kept, { type: 'place', seat: 0, card: 45, row: 3 })).toEqual([[], [0]])
+})
+
+test('what is known is ahead of what is shown, until all has been shown', async () => {
+  const stage = new Stage(() => null)
+  stage.begin(VIEW)
+  stage.follow(TURN)
+  expect(stage.known?.rows).toEqual([[5], [20], [30], [40, 45]])
+  expect(stage.view?.rows).toEqual(VIEW.rows)
+  expect(stage.open).toEqual([[45], [5]])
+  await vi.runAllTimersAsync()
+  expect(stage.view).toBe(stage.known)
+  expect(stage.showing).toBe(false)
+  expect(stage.told.map(({ event }) => event)).toEqual(TURN)
+})
+
+test('skipping shows the rest at once, and nothing is left untold', async () => {
+  const stage = new Stage(() => null)
+  stage.begin(VIEW)
+  stage.follow(TURN)
+  stage.skip()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(stage.showing).toBe(false)
+  expect(stage.told).toHaveLength(TURN.length)
+})
+
+test('the last turn can be looked at again, and is not told twice', async () => {
+  const stage = new Stage(() => null)
+  stage.begin(VIEW)
+  stage.follow(TURN)
+  await vi.runAllTimersAsync()
+  stage.lookAgain()
+  expect(stage.view?.rows).toEqual(VIEW.rows)
+  await vi.runAllTimersAsync()
+  expect(stage.view).toBe(stage.known)
+  expect(stage.told).toHaveLength(TURN.length)
+})
