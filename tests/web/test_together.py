@@ -1,4 +1,4 @@
-"""Several people at one table, each with a browser of their own; lost connections, a lost server, watching."""
+"""People at one table, each with a browser of their own; lost connections, a lost server, watchers."""
 
 import re
 

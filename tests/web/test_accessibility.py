@@ -1,0 +1,137 @@
+"""axe-core finds nothing to object to: on any page, in any state of a table, in any theme."""
+
+import os
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from nimmt.rules import GAMES
+from tests.web.conftest import Visit
+from tests.web.playing import hand, host, my_turn, open_table, play, play_on, seeded, sit
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+THEMES = [("light", "usual"), ("dark", "usual"), ("light", "more"), ("dark", "more")]
+RUN = """async ([theme, contrast, rules]) => {
+  Object.assign(document.documentElement.dataset, { theme, contrast })
+  const { violations } = await axe.run(document, rules ? { runOnly: { type: 'rule', values: rules } } : {})
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
+}"""
+
+LONG = os.environ.get("NIMMT_HYPOTHESIS") == "long"
+PATHS = ["/", "/make", "/tables", "/matches", "/rules/plus", "/settings", "/nowhere"]
+RULES = [f"/rules/{game}" for game in GAMES]
+PAGES = [(path, True) for path in PATHS] + [(path, False) for path in [*PATHS, *RULES] if LONG]
+WIDTHS = [False, True] if LONG else [True]
+
+pytestmark = pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed: run make web")
+
+
+def objections(page: Page) -> Iterator[str]:
+    """All rules in the first theme; in the others the page is the same but for its colours."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+    for theme, contrast in THEMES:
+        rules = None if (theme, contrast) == THEMES[0] else ["color-contrast"]
+        found = page.evaluate(RUN, [theme, contrast, rules])
+        yield from (f"{theme}, {contrast}: {objection}" for objection in found)
+
+
+def check(page: Page) -> None:
+    assert list(objections(page)) == []
+
+
+def test_faults_are_found(visit: Visit) -> None:
+    page = visit("/nowhere")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.evaluate("document.querySelector('main').append(document.createElement('button'))")
+    assert [found for found in objections(page) if "button-name" in found]
+
+
+@pytest.mark.parametrize(("path", "phone"), PAGES)
+def test_page(visit: Visit, path: str, phone: bool) -> None:
+    page = visit(path, phone=phone)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.get_by_role("main")).not_to_have_attribute("aria-busy", "true")
+    check(page)
+
+
+@pytest.mark.parametrize("server", [seeded(2)], indirect=True)
+def test_table_from_gathering_to_replay(visit: Visit) -> None:
+    page = visit(chance=False, likes={"level": "lowest"})
+    table = open_table(
+        page, seats=3, options={"hand": 2, "deals": 1, "points": None}, seen=True, preview=True
+    )
+    page.goto(f"/t/{table}")
+    expect(page.get_by_role("button", name="Sit here").first).to_be_visible()
+    check(page)
+    sit(page)
+    page.get_by_role("button", name="Bots on all empty chairs").click()
+    check(page)
+    page.get_by_role("button", name="Begin").click()
+    expect(my_turn(page)).to_be_visible()
+    check(page)
+    play(page, 0)
+    expect(page.get_by_role("button", name="Take row 1:")).to_be_visible()
+    check(page)
+    play_on(page)
+    check(page)
+    page.get_by_role("link", name="Replay").click()
+    expect(page.get_by_role("button", name="Check it in this browser")).to_be_visible()
+    check(page)
+    screen = visit(f"/t/{table}/tv")
+    expect(screen.get_by_role("heading", level=1)).to_be_visible()
+    check(screen)
+
+
+def test_reveal(visit: Visit) -> None:
+    page = visit(likes={"speed": "slow"})
+    host(page, seats=4)
+    hand(page).first.click()
+    expect(page.get_by_role("button", name="Skip")).to_be_visible()
+    check(page)
+
+
+@pytest.mark.parametrize("phone", WIDTHS)
+def test_dialogs(visit: Visit, phone: bool) -> None:
+    page = visit(phone=phone)
+    host(page, seats=4, seen=True)
+    play(page, 0)
+    for name, opened in dialogs(page):
+        opened()
+        expect(page.get_by_role("dialog", name=name)).to_be_visible()
+        check(page)
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def dialogs(page: Page) -> Iterator[tuple[str, Callable[[], None]]]:
+    yield "Menu", page.get_by_role("button", name="Menu").click
+    yield "Say something", page.get_by_role("button", name="Say something").click
+    for name in ("Score sheet", "Seen cards", "What happened", "About this table", "Keys", "Leave the table"):
+        yield name, lambda name=name: from_menu(page, name)  # type: ignore[misc]
+
+
+def from_menu(page: Page, name: str) -> None:
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("dialog").get_by_role("button", name=name).click()
+
+
+def test_name_asked(visit: Visit) -> None:
+    host_page = visit()
+    table = open_table(host_page)
+    page = visit(f"/t/{table}", likes={"name": ""})
+    page.get_by_role("button", name="Sit here").first.click()
+    expect(page.get_by_role("dialog", name=re.compile("call you"))).to_be_visible()
+    check(page)
+
+
+def test_two_cards_being_picked(visit: Visit) -> None:
+    page = visit(phone=True)
+    host(page, game="plus", seats=7)
+    hand(page).nth(0).click()
+    hand(page).nth(1).click()
+    expect(page.get_by_role("button", name=re.compile(r"^Play \d+ \+ \d+"))).to_be_visible()
+    check(page)
