@@ -151,6 +151,7 @@ def records(lines: bytes) -> list[Record]:
         (["export", "nowhere/matches.jsonl"], "nowhere/matches.jsonl cannot be written"),
         (["export", "matches.jsonl", "--database", "missing.db"], "no database"),
         (["rebuild"], "in use by another nimmt"),
+        (["rebuild", "--database", "missing.db"], "no database"),
     ],
 )
 def test_what_cannot_be_done_is_told_in_one_sentence(

@@ -65,6 +65,8 @@ def _without_names(found: Record) -> Record:
 
 async def rebuild(database: str, progress: Progress) -> int:
     """Derive from the logs whatever is derived from them. How many tables they were."""
+    if "://" not in database and not Path(database).is_file():
+        raise AdminError(f"There is no database {database}.")
     store = await open_store(database)
     count = 0
     try:
