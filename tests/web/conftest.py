@@ -2,7 +2,8 @@
 
 `server`   a server with the built page and an empty database, one for each module
 `browser`  the system's Chromium, one for each module
-`visit`    opens the page as somebody new: `visit("/", phone=True)`; what goes wrong in it fails the test
+`visit`    opens the page as somebody new: `visit("/", phone=True)`; what goes wrong in it fails the test,
+           but for answers with the status that the test is about: `visit("/", refused="404")`
 `picture`  keeps a picture in `build/pictures/`, to be looked at
 
 Where there is no Chromium these tests are skipped and say so. Where the cards must be known, a test asks for
@@ -73,6 +74,7 @@ class Visit(Protocol):
         phone: bool = False,
         chance: bool = True,
         likes: dict[str, Any] | None = None,
+        refused: str = "",
         **context: Any,
     ) -> Page: ...
 
@@ -83,8 +85,9 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
     contexts: list[BrowserContext] = []
     faults: list[str] = []
 
-    def noted(message: ConsoleMessage) -> None:
-        if message.type == "error" and not any(text in message.text for text in NO_FAULTS):
+    def noted(message: ConsoleMessage, refused: str) -> None:
+        expected = (*NO_FAULTS, f"status of {refused} ") if refused else NO_FAULTS
+        if message.type == "error" and not any(text in message.text for text in expected):
             faults.append(message.text)
 
     def asked(request: Request) -> None:
@@ -97,6 +100,7 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
         phone: bool = False,
         chance: bool = True,
         likes: dict[str, Any] | None = None,
+        refused: str = "",
         **settings: Any,
     ) -> Page:
         usual: dict[str, Any] = {"viewport": PHONE if phone else DESKTOP, "locale": "en", "has_touch": phone}
@@ -104,7 +108,7 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
         context.set_default_timeout(GUARD)
         contexts.append(context)
         page = context.new_page()
-        page.on("console", noted)
+        page.on("console", lambda message: noted(message, refused))
         page.on("request", asked)
         page.on("pageerror", lambda error: faults.append(str(error)))
         prefer(page, **(likes or {}))

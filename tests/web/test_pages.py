@@ -1,0 +1,244 @@
+"""All pages but the table itself: home, the making of a table, lists, rules, settings, a screen for all."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from nimmt.rules import GAMES
+from tests.web import fluent
+from tests.web.conftest import Picture, Visit
+from tests.web.playing import SHORT, hand, host, open_table, play_on, sit
+
+NOBODY = {"name": ""}
+PAGES = ("/", "/make", "/tables", "/matches", "/settings", "/nowhere", "/rules/cow", "/rules/plus-dealt")
+
+
+def says(language: str, key: str) -> str:
+    return fluent.say(fluent.read(language), language, key, {})
+
+
+def chooser(page: Page, name: str) -> Locator:
+    return page.get_by_role("main").get_by_role("combobox", name=name, exact=True)
+
+
+def fits(page: Page) -> bool:
+    """Nothing is wider than the screen."""
+    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
+@pytest.mark.parametrize("language", fluent.LANGUAGES)
+def test_home_in_every_language(visit: Visit, picture: Picture, language: str) -> None:
+    page = visit("/", phone=True, locale=f"{language}-XX", likes=NOBODY)
+    expect(page.get_by_role("heading", level=1)).to_have_text(says(language, "title"))
+    expect(page.get_by_role("button", name=says(language, "play-now"))).to_be_in_viewport(ratio=1)
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    expect(page.get_by_role("contentinfo")).to_contain_text("Wolfgang Kramer")
+    picture(page, whole=True)
+
+
+@pytest.mark.parametrize("language", fluent.LANGUAGES)
+def test_no_page_is_wider_than_a_phone_or_shows_a_key(visit: Visit, language: str) -> None:
+    page = visit("/", phone=True, locale=language)
+    keys = re.compile(rf"\b({'|'.join(sorted(fluent.read('en'), key=len, reverse=True))})\b")
+    named = {key for key in fluent.read("en") if "-" in key}
+    for path in (*PAGES, *[f"/rules/{game}" for game in GAMES]):
+        page.goto(path)
+        expect(page.get_by_role("heading").last).to_be_visible()
+        assert fits(page), path
+        shown = set(keys.findall(page.get_by_role("main").inner_text()))
+        assert shown & named == set(), path
+
+
+def test_another_language_is_spoken_at_once_and_remembered(visit: Visit) -> None:
+    page = visit("/settings", locale="en")
+    chooser(page, "Language").select_option("et")
+    expect(page.get_by_role("heading", name="Seaded")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("heading", name="Seaded")).to_be_visible()
+
+
+def test_colours_and_contrast_are_as_one_likes(visit: Visit) -> None:
+    page = visit("/settings", color_scheme="light")
+    light = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    chooser(page, "Colours").select_option("Dark")
+    page.get_by_label("High contrast").check()
+    page.reload()
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(0, 0, 0)" != light
+
+
+def test_one_click_begins_a_match_and_asks_for_no_name(visit: Visit) -> None:
+    page = visit("/", phone=True, likes=NOBODY)
+    page.get_by_role("button", name="Play now").click()
+    expect(hand(page)).to_have_count(10)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_what_was_played_last_is_remembered(visit: Visit) -> None:
+    page = visit()
+    chooser(page, "Players").select_option("10")
+    chooser(page, "Game").select_option("6 nimmt! PLUS")
+    expect(chooser(page, "Players")).to_have_value("7")
+    chooser(page, "Bots").select_option("Hard")
+    page.reload()
+    expect(chooser(page, "Game")).to_have_value("plus")
+    expect(chooser(page, "Players")).to_have_value("7")
+    expect(chooser(page, "Bots")).to_have_value("hard")
+
+
+def test_a_refusal_is_told(visit: Visit) -> None:
+    page = visit()
+    page.route("**/api/v1/tables", lambda route: route.abort("connectionrefused"))
+    page.get_by_role("button", name="Play now").click()
+    expect(page.get_by_role("alert")).to_have_text("The server cannot be reached.")
+    page.unroute("**/api/v1/tables")
+    page.get_by_role("button", name="Play now").click()
+    expect(hand(page).first).to_be_visible()
+
+
+def test_who_makes_a_table_says_a_name_and_sits_there(visit: Visit) -> None:
+    page = visit("/", likes=NOBODY)
+    page.get_by_role("link", name="Make a table").click()
+    chooser(page, "Players").select_option("3")
+    chooser(page, "Time for a decision").select_option("30 s")
+    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("textbox", name="Name").fill("Ana")
+    page.get_by_role("button", name="That’s me").click()
+    expect(page.get_by_label("Link to this table")).to_have_value(re.compile("/t/"))
+    expect(page).to_have_url(page.get_by_label("Link to this table").input_value())
+    expect(page.get_by_role("main")).to_contain_text("Ana")
+    expect(page.get_by_role("button", name="Seat a bot")).to_have_count(2)
+    page.goto("/make")
+    expect(chooser(page, "Time for a decision")).to_have_value("30")
+
+
+def test_who_says_no_name_makes_no_table(visit: Visit) -> None:
+    page = visit("/make", likes=NOBODY)
+    page.get_by_role("button", name="Open the table").click()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert page.url.endswith("/make")
+
+
+def test_open_tables_are_live_and_can_be_joined_and_watched(visit: Visit) -> None:
+    guest = visit("/tables", likes=NOBODY)
+    expect(guest.get_by_text("No table is open to everyone")).to_be_visible()
+    ana = visit()
+    table = open_table(ana, public=True, seats=2)
+    guest.get_by_role("link", name="Join").click()
+    expect(guest).to_have_url(re.compile(f"/t/{table}$"))
+    expect(guest.get_by_role("button", name="Sit here").first).to_be_visible()
+    guest.goto("/tables")
+    ana.goto(f"/t/{table}")
+    sit(ana)
+    ana.get_by_role("button", name="Seat a bot").click()
+    ana.get_by_role("button", name=re.compile("^Begin")).click()
+    guest.get_by_role("link", name="Watch").click()
+    expect(guest.get_by_role("list", name="The rows")).to_be_visible()
+
+
+def test_own_matches_can_be_seen_again_and_downloaded(visit: Visit) -> None:
+    page = visit()
+    page.goto("/matches")
+    expect(page.get_by_text("You have not finished a match yet.")).to_be_visible()
+    table = host(page, seats=2, options=SHORT | {"hand": 1})
+    play_on(page)
+    page.goto("/matches")
+    expect(page.get_by_role("listitem").filter(has_text="Ana").first).to_be_visible()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download the record").click()
+    assert download.value.suggested_filename == f"{table}-1.json"
+    page.get_by_role("link", name="Replay").click()
+    expect(page).to_have_url(re.compile(f"/replay/{table}/1"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_its_rules(visit: Visit, game: str) -> None:
+    page = visit()
+    page.get_by_role("region", name="The games").get_by_role("link").nth([*GAMES].index(game)).click()
+    expect(page).to_have_url(re.compile(f"/rules/{game}$"))
+    expect(page.get_by_role("heading", name="The end of the match")).to_be_visible()
+    assert page.get_by_role("figure").count() >= 4
+    page.get_by_role("main").get_by_role("link", name="Play now").click()
+    expect(chooser(page, "Game")).to_have_value(game)
+
+
+def test_a_worked_turn_can_be_heard(visit: Visit) -> None:
+    page = visit("/rules/cow")
+    turn = page.get_by_role("figure").filter(has_text="The cow as the fifth card")
+    before = turn.get_by_role("list", name="The rows before").get_by_role("listitem")
+    expect(before.first).to_have_accessible_name("Row 1: 2, 5, 9, 13, and the cow")
+    expect(turn).to_contain_text("Frank takes 2, 5, 9, and 13 (5 heads), and 43 starts the row anew.")
+    expect(turn).to_contain_text("The cow hops to row 4")
+
+
+def test_a_code_carries_somebody_to_another_device(visit: Visit) -> None:
+    phone, desktop = (
+        visit("/settings", phone=True, likes=NOBODY),
+        visit("/settings", likes=NOBODY, refused="404"),
+    )
+    phone.get_by_label("Name").fill("Ana")
+    phone.get_by_role("button", name="Save the name").click()
+    expect(phone.get_by_text("Saved.")).to_be_visible()
+    phone.get_by_role("button", name="Make a code").click()
+    code = phone.get_by_text(re.compile(r"^[0-9A-Z]{4}-[0-9A-Z]{4}$")).inner_text()
+    desktop.get_by_label("Code of the other device").fill(code.lower())
+    desktop.get_by_role("button", name="Use the code").click()
+    expect(desktop.get_by_text("This device is now Ana.")).to_be_visible()
+    expect(desktop.get_by_label("Name")).to_have_value("Ana")
+    desktop.get_by_label("Code of the other device").fill(code)
+    desktop.get_by_role("button", name="Use the code").click()
+    expect(desktop.get_by_text("This code is not known, or no longer good.")).to_be_visible()
+
+
+def test_an_impossible_name_is_refused(visit: Visit) -> None:
+    page = visit("/settings", likes=NOBODY, refused="400")
+    page.get_by_label("Name").fill("…")
+    page.get_by_role("button", name="Save the name").click()
+    expect(page.get_by_text("A name has 1 to 24 characters that can be seen.")).to_be_visible()
+
+
+def test_who_is_hidden_can_be_shown_again(visit: Visit) -> None:
+    ana, bob = visit(), visit()
+    open_table(ana)
+    open_table(bob, name="Bob")
+    person = bob.context.request.get("/api/v1/me").json()["id"]
+    headers = {"Origin": str(ana.evaluate("location.origin"))}
+    hidden = ana.context.request.put(f"/api/v1/me/hidden/{person}", data={"hidden": True}, headers=headers)
+    assert hidden.ok
+    ana.goto("/settings")
+    ana.get_by_role("button", name="Show again").click()
+    expect(ana.get_by_text("You have hidden nobody.")).to_be_visible()
+
+
+def test_what_is_nowhere_leads_home(visit: Visit) -> None:
+    page = visit("/nowhere/at/all")
+    expect(page.get_by_role("heading", name="There is nothing at this address.")).to_be_visible()
+    page.get_by_role("main").get_by_role("link", name="Home").click()
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+
+
+def test_a_screen_for_all_shows_rows_and_whom_the_table_waits_for(visit: Visit, picture: Picture) -> None:
+    ana = visit()
+    table = open_table(ana, seats=2)
+    screen = visit(f"/t/{table}/tv", likes=NOBODY)
+    expect(screen.get_by_role("img", name="QR code of the link")).to_be_visible()
+    ana.goto(f"/t/{table}")
+    sit(ana)
+    ana.get_by_role("button", name="Seat a bot").click()
+    ana.get_by_role("button", name=re.compile("^Begin")).click()
+    expect(screen.get_by_role("list", name="The rows").get_by_role("listitem")).to_have_count(4)
+    expect(screen.get_by_text("Waiting for Ana")).to_be_visible()
+    assert fits(screen)
+    picture(screen)
+
+
+def test_the_pages_are_reached_by_keyboard(visit: Visit) -> None:
+    page = visit()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
+    for name in ("Home", "Tables", "Matches", "Rules", "Settings"):
+        page.keyboard.press("Tab")
+        expect(page.get_by_role("navigation", name="Pages").get_by_role("link", name=name)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Settings", level=1)).to_be_visible()
