@@ -65,8 +65,7 @@ def _without_names(found: Record) -> Record:
 
 async def rebuild(database: str, progress: Progress) -> int:
     """Derive from the logs whatever is derived from them. How many tables they were."""
-    if "://" not in database and not Path(database).is_file():
-        raise AdminError(f"There is no database {database}.")
+    _check_there(database)
     store = await open_store(database)
     count = 0
     try:
@@ -77,6 +76,11 @@ async def rebuild(database: str, progress: Progress) -> int:
     finally:
         await store.close()
     return count
+
+
+def _check_there(database: str) -> None:
+    if "://" not in database and not Path(database).exists():
+        raise AdminError(f"There is no database {database}.")
 
 
 async def _rebuild(store: Store, table: TableId) -> None:
