@@ -140,7 +140,7 @@ class Rooms:
     async def _drop_absent(self, table: TableId, person: PersonId) -> None:
         if person not in await self.store.present(table):
             room = await self.find(table)
-            await room.do(lambda table, now: drop(table, person, now))
+            await room.do(lambda table, now: () if room.has(person) else drop(table, person, now))
 
     def _forget_idle(self, room: Room) -> None:
         if room.idle and self._rooms.get(room.table.id) is room:
