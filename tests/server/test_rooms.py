@@ -1,12 +1,13 @@
 """What rooms do by themselves."""
 
+import asyncio
 from pathlib import Path
 from time import time
 
 import pytest
 
-from nimmt.server import room
-from tests.server.inside import close_all, company, inside
+from nimmt.server import room, rooms
+from tests.server.inside import close_all, company, inside, playing
 
 pytestmark = pytest.mark.anyio
 
@@ -23,3 +24,25 @@ async def test_a_bot_whose_timer_is_early_is_not_kept_waiting(
         await ana.must("begin")
         await ana.until(lambda: ana.view is not None and ana.view.chosen == (False, True))
         await close_all(ana)
+
+
+async def test_who_comes_back_while_it_is_looked_up_who_is_here_is_not_missed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rooms, "LINGER_SECONDS", 0)
+    async with inside(tmp_path / "nimmt.db") as server:
+        ana, bob = await playing(server, "Ana", "Bob")
+        looked, look_up = asyncio.Event(), server.house.store.present
+
+        async def look_up_slowly(table: str) -> frozenset[str]:
+            found = await look_up(table)
+            await bob.enter(table)
+            looked.set()
+            return found
+
+        monkeypatch.setattr(server.house.store, "present", look_up_slowly)
+        await bob.leave()
+        await looked.wait()
+        await ana.must("say", phrase="moo")
+        assert [chair["presence"] for chair in ana.chairs] == ["here", "here"]
+        await close_all(ana, bob)
