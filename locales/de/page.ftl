@@ -366,3 +366,7 @@ refused-unreachable = Der Server ist nicht erreichbar.
 set-end-points = Wenn jemand genug Punkte hat
 set-end-deals = Nach einer Zahl von Runden
 set-end-seats = Nach so vielen Runden wie Mitspielern
+told-said = { $name } sagt: { $phrase }
+people = Andere Leute hier
+hide-person = Namen und Sprüche ausblenden
+show-person = Wieder zeigen

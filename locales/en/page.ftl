@@ -371,3 +371,7 @@ hidden-show = Show again
 tv-join = Play along
 tv-deal = this deal
 refused-unreachable = The server cannot be reached.
+told-said = { $name } says: { $phrase }
+people = Other people here
+hide-person = Hide name and phrases
+show-person = Show again

@@ -366,3 +366,7 @@ refused-unreachable = Server pole kättesaadav.
 set-end-points = Kui kellelgi on küllalt punkte
 set-end-deals = Pärast teatud arvu voore
 set-end-seats = Pärast sama palju voore kui mängijaid
+told-said = { $name } ütleb: { $phrase }
+people = Teised inimesed siin
+hide-person = Peida nimi ja ütlused
+show-person = Näita jälle

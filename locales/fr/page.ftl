@@ -373,3 +373,7 @@ refused-unreachable = Le serveur est injoignable.
 set-end-points = Quand quelqu’un a assez de points
 set-end-deals = Après un nombre de manches
 set-end-seats = Après autant de manches que de joueurs
+told-said = { $name } dit : { $phrase }
+people = Autres personnes ici
+hide-person = Masquer le nom et les phrases
+show-person = Montrer à nouveau

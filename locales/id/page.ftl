@@ -360,3 +360,7 @@ refused-unreachable = Server tidak dapat dihubungi.
 set-end-points = Saat seorang pemain punya cukup poin
 set-end-deals = Setelah sejumlah babak
 set-end-seats = Setelah babak sebanyak jumlah pemain
+told-said = { $name } berkata: { $phrase }
+people = Orang lain di sini
+hide-person = Sembunyikan nama dan ucapan
+show-person = Tampilkan lagi

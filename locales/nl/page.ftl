@@ -366,3 +366,7 @@ refused-unreachable = De server is niet bereikbaar.
 set-end-points = Als iemand genoeg punten heeft
 set-end-deals = Na een aantal partijtjes
 set-end-seats = Na zoveel partijtjes als spelers
+told-said = { $name } zegt: { $phrase }
+people = Andere mensen hier
+hide-person = Naam en uitspraken verbergen
+show-person = Weer tonen
