@@ -45,4 +45,5 @@ async def test_who_comes_back_while_it_is_looked_up_who_is_here_is_not_missed(
         await looked.wait()
         await ana.must("say", phrase="moo")
         assert [chair["presence"] for chair in ana.chairs] == ["here", "here"]
+        monkeypatch.undo()
         await close_all(ana, bob)
