@@ -375,3 +375,5 @@ told-said = { $name } says: { $phrase }
 people = Other people here
 hide-person = Hide name and phrases
 show-person = Show again
+tv-open = Show on a screen for all
+back-to-table = Back to your table

@@ -1,4 +1,5 @@
 // What the keys of the table do.
+import { focusHand } from './focus'
 import type { Opened } from './parts/TableDialogs.svelte'
 import { namesAt, rowsOf } from './sentences'
 import type { TableState } from './table.svelte'
@@ -10,7 +11,7 @@ export function obey(wanted: string, key: string, board: TableState, open: (what
     case 'rows':
       return chooseRow(Number(key) - 1, board)
     case 'hand':
-      return focusHand(board)
+      return readHand(board)
     case 'read':
       return read(board, rowsOf(board.view))
     case 'scores':
@@ -49,8 +50,8 @@ function chooseRow(row: number, board: TableState): boolean {
   return true
 }
 
-function focusHand(board: TableState): boolean {
-  document.querySelector<HTMLElement>('.hand button[tabindex="0"]')?.focus()
+function readHand(board: TableState): boolean {
+  focusHand()
   return read(board, t('told-hand', { cards: board.view?.hand?.join(', ') ?? '' }))
 }
 

@@ -110,8 +110,9 @@ export class TableState {
     return this.try({ type: 'take-row', row, asked: this.asked })
   }
 
-  /** The connection knows who we were when it was made. */
-  renew(): void {
+  /** The connection knows who we were when it was made, and whom we did not want to see. */
+  renew(options: { whole?: boolean } = {}): void {
+    if (options.whole) this.#v = null
     this.#socket.renew()
   }
 

@@ -1,0 +1,9 @@
+// Where the keyboard goes when what had it is gone.
+export function focusHand(): void {
+  const card = document.querySelector<HTMLElement>('.hand button[tabindex="0"]')
+  ;(card ?? document.getElementById('status'))?.focus()
+}
+
+export function isFocusLost(): boolean {
+  return document.activeElement === null || document.activeElement === document.body
+}
