@@ -17,7 +17,8 @@ THEMES = [("light", "usual"), ("dark", "usual"), ("light", "more"), ("dark", "mo
 RUN = """async ([theme, contrast, rules]) => {
   Object.assign(document.documentElement.dataset, { theme, contrast })
   const { violations } = await axe.run(document, rules ? { runOnly: { type: 'rule', values: rules } } : {})
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
+  const shown = (nodes) => nodes.map(({ html }) => html.slice(0, 160)).join(' | ')
+  return violations.map(({ id, nodes }) => `${id}: ${shown(nodes)}`)
 }"""
 
 LONG = os.environ.get("NIMMT_HYPOTHESIS") == "long"

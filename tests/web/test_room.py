@@ -1,0 +1,161 @@
+"""Whatever the screen, the language or the size of letters: what is needed for a decision can be seen."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import FloatRect, Locator, Page, expect
+
+from tests.web.conftest import DESKTOP, PHONE, Picture, Visit
+from tests.web.playing import fill, hand, host, my_turn, open_table, play, play_on, rows_to_take, seeded, sit
+
+LOCALES = Path(__file__).parents[2] / "locales"
+LONGER = 0.4
+"""So much longer than in English may a text be."""
+
+
+def box(locator: Locator) -> FloatRect:
+    found = locator.bounding_box()
+    assert found is not None, f"{locator} is not to be seen"
+    return found
+
+
+def is_inside(inner: FloatRect, width: float, height: float) -> bool:
+    right, bottom = inner["x"] + inner["width"], inner["y"] + inner["height"]
+    return inner["x"] >= -0.5 and inner["y"] >= -0.5 and right <= width + 0.5 and bottom <= height + 0.5
+
+
+def check_decision(page: Page, players: int, cards: int) -> None:
+    """Rows, players, hand and what is asked are on the screen, without scrolling."""
+    size = page.viewport_size
+    assert size is not None
+    expect(hand(page)).to_have_count(cards)
+    seats = page.get_by_role("list", name="The players").get_by_role("listitem")
+    expect(seats).to_have_count(players)
+    rows = page.get_by_role("list", name="The rows").get_by_role("listitem")
+    needed = [*seats.all(), *rows.all(), *hand(page).all(), my_turn(page)]
+    needed += [page.get_by_text(re.compile("^(Fewer|More) is better$")).first]
+    outside = [str(one) for one in needed if not is_inside(box(one), size["width"], size["height"])]
+    assert outside == []
+    check_width(page)
+
+
+def check_width(page: Page) -> None:
+    """Nothing has to be scrolled sideways."""
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+@pytest.mark.parametrize(("game", "players", "cards"), [("classic", 10, 10), ("plus", 7, 15)])
+def test_everything_needed_is_seen_on_a_phone(
+    visit: Visit, picture: Picture, game: str, players: int, cards: int
+) -> None:
+    page = visit(phone=True)
+    host(page, game=game, seats=players)
+    expect(my_turn(page)).to_be_visible()
+    picture(page)
+    check_decision(page, players, cards)
+    smallest = min(min(box(card)["width"], box(card)["height"]) for card in hand(page).all())
+    assert smallest >= 24, "a finger must be able to hit each card"
+
+
+@pytest.mark.parametrize("server", [seeded(2)], indirect=True)
+def test_the_choice_of_a_row_is_seen_on_a_phone(visit: Visit, picture: Picture) -> None:
+    page = visit(phone=True, chance=False, likes={"level": "lowest"})
+    host(page, seats=3, options={"hand": 2, "deals": 1, "points": None})
+    play(page, 0)
+    expect(rows_to_take(page)).to_have_count(4)
+    picture(page)
+    for row in rows_to_take(page).all():
+        assert is_inside(box(row), PHONE["width"], PHONE["height"])
+    assert is_inside(box(my_turn(page)), PHONE["width"], PHONE["height"])
+
+
+@pytest.mark.parametrize(("width", "height"), [(640, 360), (768, 1024), (1280, 800), (3840, 2160)])
+def test_tables_of_all_sizes(visit: Visit, picture: Picture, width: int, height: int) -> None:
+    page = visit(viewport={"width": width, "height": height})
+    host(page, game="cow", seats=6)
+    expect(my_turn(page)).to_be_visible()
+    picture(page)
+    check_decision(page, 6, 10)
+
+
+@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_a_match_in_pictures(visit: Visit, picture: Picture, phone: bool, dark: bool) -> None:
+    """Home, gathering, table, end and replay, to be looked at; and nothing is wider than the screen."""
+    page = visit(phone=phone, color_scheme="dark" if dark else "light", likes={"level": "easy"})
+    expect(page.get_by_role("button", name="Play now")).to_be_enabled()
+    keep(page, picture, "1-home")
+    page.goto(f"/t/{open_table(page, game='cow', seats=4, options={'hand': 5, 'deals': 1, 'points': None})}")
+    sit(page)
+    keep(page, picture, "2-gathering")
+    fill(page)
+    page.get_by_role("button", name=re.compile("^Begin")).click()
+    expect(my_turn(page)).to_be_visible()
+    keep(page, picture, "3-table")
+    play_on(page)
+    expect(page.get_by_role("button", name="Check it in this browser")).to_be_visible()
+    keep(page, picture, "4-end")
+    page.get_by_role("link", name="Replay").click()
+    page.get_by_role("button", name="Next turn").click()
+    keep(page, picture, "5-replay")
+
+
+def keep(page: Page, picture: Picture, name: str) -> None:
+    picture(page, name, whole=True)
+    check_width(page)
+
+
+def test_letters_twice_as_large(visit: Visit) -> None:
+    """A browser that shows everything at 200 % has half the room."""
+    half = {"width": DESKTOP["width"] // 2, "height": DESKTOP["height"] // 2}
+    page = visit(viewport=half, device_scale_factor=2)
+    check_width(page)
+    page.get_by_role("button", name="Play now").click()
+    expect(my_turn(page)).to_be_visible()
+    check_width(page)
+    play(page, 0)
+    for path in ("/make", "/rules/classic", "/settings"):
+        page.goto(path)
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        check_width(page)
+
+
+def stretched(text: str) -> str:
+    """A file of messages whose every text is longer, in words of usual length."""
+
+    def longer(line: re.Match[str]) -> str:
+        words = re.sub(r"\{[^}]*\}", "", line[2])
+        more = max(1, round(len(words) * LONGER))
+        return f"{line[1]}{line[2]} {' '.join(['mmmmmmm'[: more - at] for at in range(0, more, 8)])}"
+
+    return re.sub(r"(?m)^((?:[a-z][\w-]* = |\s+\*?\[\w+\] ))(?!\{[^}]*->)(.+)$", longer, text)
+
+
+CUT_OFF = """() => [...document.querySelectorAll('button, a.button, h1, h2, label, select')]
+  .filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== 'inline')
+  .map((one) => one.textContent.trim())"""
+
+
+@pytest.mark.parametrize(("game", "players"), [("classic", 10), ("plus", 7)])
+def test_texts_that_are_longer(visit: Visit, picture: Picture, game: str, players: int) -> None:
+    page = visit(phone=True)
+    host(page, game=game, seats=players)
+    expect(my_turn(page)).to_be_visible()
+    text = stretched((LOCALES / "en" / "page.ftl").read_text(encoding="utf-8"))
+    module = f"export default {json.dumps(text)}"
+    page.route(
+        "**/assets/page-*.js", lambda route: route.fulfill(body=module, content_type="text/javascript")
+    )
+    page.reload()
+    expect(page.get_by_role("group", name=re.compile("^Your hand m"))).to_be_visible()
+    picture(page)
+    for needed in page.get_by_role("group", name=re.compile("^Your hand m")).get_by_role("button").all():
+        assert is_inside(box(needed), PHONE["width"], PHONE["height"])
+    check_width(page)
+    for path in ("/", "/make", "/settings"):
+        page.goto(path)
+        expect(page.get_by_role("heading", level=1)).to_contain_text("m")
+        check_width(page)
+        assert page.evaluate(CUT_OFF) == []
