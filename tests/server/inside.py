@@ -34,6 +34,7 @@ WITHOUT_LIMITS = Paces(
     identities=_ALWAYS,
     tables_of_person=_ALWAYS,
     tables_of_address=_ALWAYS,
+    studies=_ALWAYS,
     codes=_ALWAYS,
     code_tries=_ALWAYS,
     code_tries_of_all=_ALWAYS,

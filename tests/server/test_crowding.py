@@ -174,3 +174,14 @@ async def test_an_address_has_so_many_connections_and_no_more(tmp_path: Path) ->
         await fourth.enter(ana.table.id)
         assert fourth.bye is None
         await close_all(ana, bob, third, fourth)
+
+
+async def test_matches_are_played_through_again_only_so_often(tmp_path: Path) -> None:
+    async with inside(tmp_path / "nimmt.db", paces=WITHOUT_LIMITS._replace(studies=Pace(1, 1e6))) as server:
+        people = await playing(server, "Ana", "Bob")
+        await play_to_the_end(people)
+        await people[0].must("rematch")
+        address = f"/api/v1/tables/{people[0].table.id}"
+        for ask, status in (("record?match=1", 200), ("record?match=1", 429), ("replay?match=1", 429)):
+            assert (await people[0].http.get(f"{address}/{ask}")).status_code == status
+        await close_all(*people)

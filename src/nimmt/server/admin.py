@@ -4,15 +4,14 @@ from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import BinaryIO
 
-import msgspec
 from msgspec.structs import replace
 
 from nimmt.rules import NimmtError, Player, Record
 from nimmt.rules.record import write
-from nimmt.table import Change, Entry, Opened, follow, open_table, record
+from nimmt.table import Entry, record
 from nimmt.table.records import endings
 
-from .derived import match_rows, row_of
+from .derived import DECODER, changes_of, match_rows, row_of
 from .store import Store, TableId, open_store
 
 
@@ -86,18 +85,9 @@ def _check_there(database: str) -> None:
 async def _rebuild(store: Store, table: TableId) -> None:
     rebuilt = False
     while not rebuilt:  # else a server has added to the log meanwhile
-        changes = _changes(await _entries(store, table))
+        changes = changes_of(await store.log(table))
         rebuilt = await store.rebuild(table, row_of(changes[-1].table), match_rows(None, changes))
 
 
-def _changes(entries: list[Entry]) -> list[Change]:
-    assert isinstance(entries[0], Opened)
-    changes = [open_table(entries[0])]
-    for entry in entries[1:]:
-        changes.append(follow(changes[-1].table, entry))
-    return changes
-
-
 async def _entries(store: Store, table: TableId) -> list[Entry]:
-    decoder = msgspec.json.Decoder(Entry)
-    return [decoder.decode(entry) for entry in await store.log(table)]
+    return [DECODER.decode(entry) for entry in await store.log(table)]

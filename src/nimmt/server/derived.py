@@ -2,13 +2,16 @@
 
 from collections.abc import Sequence
 
+import msgspec
 from msgspec import Struct
 
 from nimmt.rules.codec import encode
-from nimmt.table import Change, Stage, Table, due
+from nimmt.table import Change, Entry, Opened, Stage, Table, due, follow, open_table
 from nimmt.table.records import ends_match
 
 from .store import MatchRow, TableRow
+
+DECODER = msgspec.json.Decoder(Entry)
 
 
 class TableSummary(Struct, frozen=True, kw_only=True):
@@ -46,6 +49,16 @@ class MatchSummary(Struct, frozen=True, kw_only=True):
     totals: tuple[int, ...]
     places: tuple[int, ...] | None
     deals: int
+
+
+def changes_of(log: Sequence[bytes]) -> list[Change]:
+    """Every moment of a table, from the whole log as it is stored."""
+    first, *entries = [DECODER.decode(entry) for entry in log]
+    assert isinstance(first, Opened)
+    changes = [open_table(first)]
+    for entry in entries:
+        changes.append(follow(changes[-1].table, entry))
+    return changes
 
 
 def row_of(table: Table) -> TableRow:

@@ -37,6 +37,8 @@ class Paces(NamedTuple):
     identities: Pace = Pace(100, 6)
     tables_of_person: Pace = Pace(20, 30)
     tables_of_address: Pace = Pace(60, 10)
+    studies: Pace = Pace(60, 1)
+    """Matches that are played through once more."""
     codes: Pace = Pace(10, 30)
     code_tries: Pace = Pace(10, 30)
     code_tries_of_all: Pace = Pace(200, 0.1)
@@ -103,6 +105,7 @@ class Limits:
         self._identities = self._buckets(self._paces.identities)
         self._tables_of_person = self._buckets(self._paces.tables_of_person)
         self._tables_of_address = self._buckets(self._paces.tables_of_address)
+        self._studies = self._buckets(self._paces.studies)
         self._codes = self._buckets(self._paces.codes)
         self._code_tries = self._buckets(self._paces.code_tries)
         self._code_tries_of_all = self._buckets(self._paces.code_tries_of_all)
@@ -132,6 +135,9 @@ class Limits:
     def new_table(self, address: str, person: str) -> None:
         self._tables_of_person.take(person, "new tables of yours")
         self._tables_of_address.take(address, "new tables from your address")
+
+    def study(self, address: str) -> None:
+        self._studies.take(address, "matches played through for your address")
 
     def new_code(self, address: str) -> None:
         self._codes.take(address, "new codes from your address")

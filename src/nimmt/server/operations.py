@@ -1,5 +1,6 @@
 """What is asked once, over HTTP: operations, from which routes and OpenAPI follow."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Annotated, Any, NamedTuple
 
@@ -11,11 +12,10 @@ from nimmt.bots import BOTS
 from nimmt.rules import GAMES, Record
 from nimmt.rules.codec import decode
 from nimmt.table import Code, Table, TableError, record
-from nimmt.table.entries import Entry
 from nimmt.table.looking import is_revealed, table_view
 from nimmt.table.records import endings
 
-from .derived import MatchSummary
+from .derived import DECODER, MatchSummary
 from .guests import Manner
 from .house import House
 from .identity import guest_of
@@ -211,10 +211,11 @@ async def table_record(call: Call) -> Answer:
 
 
 async def table_replay(call: Call) -> Answer:
+    call.house.limits.study(call.address)
     found = await _record(call)
     if found.fair is None:
         raise TableError(Code.WRONG_STAGE, "A match can be replayed when it is over.")
-    return Answer(replay_of(found))
+    return Answer(await asyncio.to_thread(replay_of, found))
 
 
 async def _record(call: Call) -> Record:
@@ -222,11 +223,20 @@ async def _record(call: Call) -> Record:
     number = call.query.get("match", room.table.number)
     if number == room.table.number:
         return record(_as_seen(room, call.person))
+    call.house.limits.study(call.address)
     log = await call.house.store.log(room.table.id)
-    for ended in endings([msgspec.json.decode(entry, type=Entry) for entry in log]):
-        if ended.number == number:
-            return record(ended)
-    raise TableError(Code.NOT_FOUND, f"This table has no match {number}; the latest is {room.table.number}.")
+    earlier = await asyncio.to_thread(_ended, log, number)
+    if earlier is None:
+        raise TableError(
+            Code.NOT_FOUND, f"This table has no match {number}; the latest is {room.table.number}."
+        )
+    return record(earlier)
+
+
+def _ended(log: list[bytes], number: int) -> Table | None:
+    """The table when that match of it was over. A long log takes its time."""
+    entries = [DECODER.decode(entry) for entry in log]
+    return next((ended for ended in endings(entries) if ended.number == number), None)
 
 
 def _as_seen(room: Room, person: Person | None) -> Table:

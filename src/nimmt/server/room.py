@@ -7,8 +7,6 @@ from collections.abc import Callable, Iterable, Sequence
 from time import time
 from typing import Protocol, TypeAlias
 
-import msgspec
-
 from nimmt.bots import BOTS
 from nimmt.rules.codec import encode
 from nimmt.rules.fair import SEED_BYTES
@@ -32,7 +30,7 @@ from nimmt.table.clock import LOWEST
 from nimmt.table.entries import Began, Renewed
 
 from . import guests
-from .derived import match_rows, row_of
+from .derived import DECODER, match_rows, row_of
 from .errands import logged
 from .guests import Visitor
 from .logs import log
@@ -45,7 +43,6 @@ THINKING_SECONDS = 5.0
 NOBODY_WATCHES = "The host of this table does not let anybody watch."
 
 Maker: TypeAlias = Callable[[Table, float], tuple[Entry, ...]]
-DECODER = msgspec.json.Decoder(Entry)
 
 
 class Surroundings(Protocol):

@@ -17,15 +17,14 @@ from nimmt.table import (
     check_settings,
     come,
     drop,
-    follow,
     open_table,
 )
 
-from .derived import row_of
+from .derived import changes_of, row_of
 from .errands import logged, tried, until_stored
 from .keys import new_table_id
 from .logs import log
-from .room import DECODER, Room
+from .room import Room
 from .store import PersonId, Store, StoreUnavailable, TableId
 from .thinking import Thinkers
 
@@ -107,14 +106,12 @@ class Rooms:
         return self._rooms[table]
 
     async def _load(self, table: TableId) -> None:
-        entries = [DECODER.decode(entry) for entry in await self.store.log(table)]
+        entries = await self.store.log(table)
         if not entries:
             raise TableError(Code.NOT_FOUND, "There is no such table.")
-        assert isinstance(entries[0], Opened)
-        changes = [open_table(entries[0])]
-        for entry in entries[1:]:
-            changes.append(follow(changes[-1].table, entry))
-        self._rooms[table] = Room(self, changes[-1].table, changes)
+        changes = await asyncio.to_thread(changes_of, entries)  # those of a long log take their time
+        room = self._rooms[table] = Room(self, changes[-1].table, changes)
+        await room.catch_up()  # what was added meanwhile was told to nobody
 
     async def arrive(self, room: Room, person: PersonId) -> None:
         """A person's connection: a seat that was dropped is the person's again."""
