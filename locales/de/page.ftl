@@ -370,3 +370,5 @@ told-said = { $name } sagt: { $phrase }
 people = Andere Leute hier
 hide-person = Namen und Sprüche ausblenden
 show-person = Wieder zeigen
+tv-open = Auf einem Bildschirm für alle zeigen
+back-to-table = Zurück an deinen Tisch

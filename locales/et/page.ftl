@@ -370,3 +370,5 @@ told-said = { $name } ütleb: { $phrase }
 people = Teised inimesed siin
 hide-person = Peida nimi ja ütlused
 show-person = Näita jälle
+tv-open = Näita kõigile mõeldud ekraanil
+back-to-table = Tagasi oma laua juurde

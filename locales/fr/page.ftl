@@ -377,3 +377,5 @@ told-said = { $name } dit : { $phrase }
 people = Autres personnes ici
 hide-person = Masquer le nom et les phrases
 show-person = Montrer à nouveau
+tv-open = Montrer sur un écran pour tous
+back-to-table = Retour à votre table

@@ -364,3 +364,5 @@ told-said = { $name } berkata: { $phrase }
 people = Orang lain di sini
 hide-person = Sembunyikan nama dan ucapan
 show-person = Tampilkan lagi
+tv-open = Tampilkan di layar untuk semua
+back-to-table = Kembali ke mejamu

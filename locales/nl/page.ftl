@@ -370,3 +370,5 @@ told-said = { $name } zegt: { $phrase }
 people = Andere mensen hier
 hide-person = Naam en uitspraken verbergen
 show-person = Weer tonen
+tv-open = Op een scherm voor iedereen tonen
+back-to-table = Terug naar je tafel

@@ -235,6 +235,7 @@ def test_a_screen_for_all_shows_rows_and_whom_the_table_waits_for(visit: Visit, 
 
 def test_the_pages_are_reached_by_keyboard(visit: Visit) -> None:
     page = visit()
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
     for name in ("Home", "Tables", "Matches", "Rules", "Settings"):
@@ -242,3 +243,15 @@ def test_the_pages_are_reached_by_keyboard(visit: Visit) -> None:
         expect(page.get_by_role("navigation", name="Pages").get_by_role("link", name=name)).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Settings", level=1)).to_be_visible()
+
+
+def test_who_left_a_running_match_finds_back(visit: Visit) -> None:
+    page = visit()
+    table = host(page, seats=2, options=SHORT | {"hand": 2})
+    page.goto("/")
+    page.get_by_role("link", name="Back to your table").click()
+    expect(page).to_have_url(re.compile(f"/t/{table}$"))
+    play_on(page)
+    page.goto("/")
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    expect(page.get_by_role("link", name="Back to your table")).to_have_count(0)

@@ -10,6 +10,7 @@ import type {
   Record as MatchRecord,
   Replay,
   Settings,
+  Snapshot,
   Tables,
 } from './wire'
 
@@ -49,6 +50,7 @@ export const api = {
   hide: (person: string, hidden: boolean) => ask<Me>('PUT', `me/hidden/${person}`, { hidden }),
   matches: (before?: number) => ask<Matches>('GET', `me/matches${before === undefined ? '' : `?before=${before}`}`),
   tables: () => ask<Tables>('GET', 'tables'),
+  seeTable: (table: string) => ask<Snapshot>('GET', `tables/${table}`),
   openTable: (settings: Partial<Settings>) => ask<OpenedTable>('POST', 'tables', { settings }),
   replay: (table: string, match: number) => ask<Replay>('GET', `tables/${table}/replay?match=${match}`),
   record: (table: string, match: number) => ask<MatchRecord>('GET', `tables/${table}/record?match=${match}`),

@@ -7,3 +7,8 @@ export function whyRefused(error: unknown): string {
   if (!(error instanceof Refusal)) throw error
   return t(`refused-${error.code}`)
 }
+
+/** The sentence for the refusal of a name. */
+export function whyNameRefused(error: unknown): string {
+  return error instanceof Refusal && error.code === 'bad-message' ? t('name-impossible') : whyRefused(error)
+}
