@@ -104,6 +104,13 @@ async def test_only_a_program_comes_with_a_token_that_it_was_told(ana: Client, s
         assert await who(stranger) is None
 
 
+async def test_a_program_opens_no_table(ana: Client, stranger: Client) -> None:
+    made = (await ana.http.post("/api/v1/bots", json={"name": "Deep Cow"})).json()
+    stranger.http.headers["Authorization"] = f"Bearer {made['token']}"
+    refused = await stranger.http.post("/api/v1/tables", json={"settings": {}})
+    assert (refused.status_code, refused.json()["code"]) == (403, "forbidden")
+
+
 async def test_without_cookies_one_is_somebody_new(ana: Client) -> None:
     before = await who(ana)
     ana.http.cookies.clear()

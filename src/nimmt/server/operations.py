@@ -188,6 +188,8 @@ async def tables(call: Call) -> Answer:
 
 async def open_table(call: Call) -> Answer:
     person = _person(call)
+    if person.bot:
+        raise TableError(Code.FORBIDDEN, "A program is never the host: let a person open the table.")
     call.house.limits.new_table(call.address, person.id)
     if await call.house.store.count_tables(person.id) >= MOST_TABLES:
         raise TableError(Code.TOO_MANY, f"You host {MOST_TABLES} tables already: close one first.")
