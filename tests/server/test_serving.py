@@ -244,3 +244,4 @@ async def test_every_line_of_a_session_is_json_and_holds_no_secret(sqlite_path: 
         assert secret not in text
         assert secret.rpartition("_")[2] not in text
     assert not re.search("no-json|Traceback", text)
+    assert all(line["event"] == "bot-fault" for line in server.log if table in json.dumps(line))

@@ -44,7 +44,8 @@ def usual_database(data: Path | None) -> str:
 def serve(site: Site) -> None:
     """Until SIGTERM or SIGINT."""
     set_up_logs(quiet=site.ready is not None)
-    logging.getLogger("uvicorn.error").addFilter(_is_no_farewell)
+    for wanted in (_is_no_farewell, _is_no_connection):
+        logging.getLogger("uvicorn.error").addFilter(wanted)
     with asyncio.Runner(loop_factory=_loop_factory()) as runner:
         runner.run(_serve(site))
 
@@ -52,6 +53,12 @@ def serve(site: Site) -> None:
 def _is_no_farewell(record: logging.LogRecord) -> bool:
     """Whoever asks still when the server ends is not waited for, and that is no error."""
     return not record.exc_info or not isinstance(record.exc_info[1], asyncio.CancelledError)
+
+
+def _is_no_connection(record: logging.LogRecord) -> bool:
+    """Who comes to a table and goes is not written down, nor is the link of the table."""
+    message = str(record.msg)
+    return record.levelno > logging.INFO or not ("WebSocket" in message or message.startswith("connection "))
 
 
 async def _serve(site: Site) -> None:
