@@ -1,12 +1,16 @@
 """What rooms do by themselves."""
 
 import asyncio
+from contextlib import closing
 from pathlib import Path
 from time import time
 
+import apsw
 import pytest
 
 from nimmt.server import room, rooms
+from nimmt.server.wire import Refused
+from nimmt.table import Code
 from tests.server.inside import close_all, company, inside, playing
 
 pytestmark = pytest.mark.anyio
@@ -46,4 +50,16 @@ async def test_who_comes_back_while_it_is_looked_up_who_is_here_is_not_missed(
         await ana.must("say", phrase="moo")
         assert [chair["presence"] for chair in ana.chairs] == ["here", "here"]
         monkeypatch.undo()
+        await close_all(ana, bob)
+
+
+async def test_a_log_that_has_lost_something_is_no_reason_to_try_for_ever(tmp_path: Path) -> None:
+    """An administrator has put an older copy of the database in its place."""
+    async with inside(tmp_path / "nimmt.db") as server:
+        ana, bob = await playing(server, "Ana", "Bob")
+        with closing(apsw.Connection(str(tmp_path / "nimmt.db"))) as file:
+            file.execute("DELETE FROM log WHERE table_id = ? AND seq > 1", (ana.table.id,))
+        refused = await ana.tell("say", phrase="moo")
+        assert isinstance(refused, Refused)
+        assert refused.code is Code.UNAVAILABLE
         await close_all(ana, bob)

@@ -99,7 +99,8 @@ class Room:
                 entries = make(self.table, time())
                 if not entries or await self._store(entries):
                     return self.table.version
-                await self._catch_up()
+                if not await self._catch_up():
+                    raise StoreError("The log of this table is not as it was: start the server anew.")
 
     async def command(self, command: Command, by: Guest) -> int:
         """What a person or program asks for. The same ref again gets the same answer and does nothing."""
@@ -182,7 +183,8 @@ class Room:
             self._adopt(changes)
         return stored
 
-    async def _catch_up(self) -> None:
+    async def _catch_up(self) -> bool:
+        """Whether there was anything new."""
         entries = await self._house.store.log(self.table.id, self.table.version)
         changes, table = [], self.table
         for entry in entries:
@@ -190,6 +192,7 @@ class Room:
             table = changes[-1].table
         self._doubtful = False
         self._adopt(changes)
+        return bool(changes)
 
     def _adopt(self, changes: Sequence[Change]) -> None:
         if not changes:
