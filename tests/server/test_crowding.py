@@ -12,9 +12,11 @@ from nimmt.server.sockets import PATIENCE, QUEUE
 from nimmt.server.wire import Done, Refused, Snapshot
 from nimmt.table import Code
 from tests.server.inside import (
+    URL,
     WITHOUT_LIMITS,
     Inside,
     Insider,
+    Pipe,
     close_all,
     company,
     inside,
@@ -125,6 +127,16 @@ async def test_who_sends_far_too_much_is_refused_then_ended_and_may_come_back(tm
         await ana.enter(ana.table.id)
         await play_to_the_end([ana, bob])
         await close_all(ana, bob)
+
+
+async def test_who_sends_far_too_much_to_the_list_of_tables_has_to_go(tmp_path: Path) -> None:
+    async with inside(tmp_path / "nimmt.db", paces=SLOW) as server:
+        pipe = await Pipe(server.app, f"{URL}/api/v1/lobby", {}).opened()
+        for _ in range(BURST + 1):
+            await pipe.send("moo")
+        *_, last = [json.loads(message) async for message in pipe]
+        assert (last["type"], last["code"], pipe.closed_with) == ("bye", "too-fast", 1008)
+        await pipe.close()
 
 
 async def test_one_who_floods_does_not_slow_the_others(tmp_path: Path) -> None:

@@ -214,7 +214,7 @@ async def lobby_socket(socket: WebSocket) -> None:
     try:
         with house.limits.socket(_check_socket(socket, house)):
             await socket.accept()
-            await house.lobby.stay(socket)
+            await house.lobby.stay(socket, house.limits.messages())
     except TableError as error:
         await _refuse(socket, error.code, str(error), again=error.code is Code.UNAVAILABLE)
     except StoreError:

@@ -6,9 +6,10 @@ from contextlib import suppress
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from nimmt.rules.codec import decode, encode
-from nimmt.table import Code
+from nimmt.table import Code, TableError
 
 from .derived import TableSummary
+from .limits import Bucket
 from .logs import log
 from .store import Store, StoreError
 from .wire import Bye, Lobby
@@ -59,15 +60,17 @@ class LobbyWatch:
         for queue in self._looking:
             _put_newest(queue, encode(Bye(code=Code.UNAVAILABLE, error=sentence, again=True)))
 
-    async def stay(self, socket: WebSocket) -> None:
+    async def stay(self, socket: WebSocket, pace: Bucket) -> None:
         """Until the connection ends. One task tells everyone, so that nobody is told an older list last."""
         queue: asyncio.Queue[bytes] = asyncio.Queue(1)
         self._looking[queue] = b""
         self._changed.set()
-        reader = asyncio.create_task(_drain(socket))
+        reader = asyncio.create_task(_drain(socket, pace))
         writer = asyncio.create_task(_write(socket, queue))
         try:
             await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
+            if reader.done():
+                reader.result()
         finally:
             del self._looking[queue]
             for task in (reader, writer):
@@ -87,7 +90,9 @@ async def _write(socket: WebSocket, queue: asyncio.Queue[bytes]) -> None:
         await socket.send_text((await queue.get()).decode())
 
 
-async def _drain(socket: WebSocket) -> None:
+async def _drain(socket: WebSocket, pace: Bucket) -> None:
+    """Nobody has anything to say here, and certainly not much."""
     with suppress(WebSocketDisconnect):
         while (await socket.receive())["type"] != "websocket.disconnect":
-            pass
+            if not pace.take():
+                raise TableError(Code.TOO_FAST, "Far too many messages.")
