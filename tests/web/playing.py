@@ -78,7 +78,8 @@ def the_end(page: Page) -> Locator:
 def my_turn(page: Page) -> Locator:
     """The line that says what is going on asks for a card or a row."""
     asked = re.compile(r"^(It is your turn\.|Your \d+ is lower than all rows: take one of them\.)$")
-    return page.get_by_role("main").get_by_role("paragraph").filter(has_text=asked).first
+    said = page.get_by_role("main").get_by_role("paragraph").and_(page.locator(":not([role=log] *)"))
+    return said.filter(has_text=asked)
 
 
 def play(page: Page, *places: int) -> None:

@@ -1,0 +1,64 @@
+"""What the page loads: little, and from its own server alone."""
+
+import gzip
+
+from playwright.sync_api import Browser, Page, Response, expect
+
+from tests.server.live import Server
+from tests.web.conftest import Visit
+from tests.web.playing import hand, host, open_table, play_on
+
+MOST_SCRIPT = 80_000
+"""Bytes of JavaScript, gzipped, until the first cards can be played."""
+WATCH = """addEventListener('securitypolicyviolation', (event) => {
+  (window.violations ??= []).push(`${event.violatedDirective} ${event.blockedURI}`)
+})"""
+
+
+def test_the_first_load_is_small(visit: Visit) -> None:
+    page = visit("/nowhere")
+    sizes: dict[str, int] = {}
+
+    def weigh(response: Response) -> None:
+        if response.request.resource_type == "script":
+            sizes[response.url] = len(gzip.compress(response.body(), 9))
+
+    page.on("response", weigh)
+    page.goto("/")
+    page.get_by_role("button", name="Play now").click()
+    expect(hand(page)).to_have_count(10)
+    assert len(sizes) > 1
+    assert sum(sizes.values()) < MOST_SCRIPT, sizes
+
+
+def violations(page: Page) -> list[str]:
+    return list(page.evaluate("window.violations ?? []"))
+
+
+def test_the_content_policy_is_kept_on_every_page(visit: Visit) -> None:
+    """And all of it comes from the server: what is asked of another host fails any visit."""
+    page = visit()
+    page.context.add_init_script(WATCH)
+    for path in ("/", "/make", "/tables", "/matches", "/rules/cow", "/settings", "/nowhere"):
+        page.goto(path)
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        assert violations(page) == [], path
+    page.goto(f"/t/{open_table(page)}")
+    expect(page.get_by_role("img", name="QR code of the link")).to_be_visible()
+    assert violations(page) == []
+    host(page, seats=3, game="cow", options={"hand": 3, "deals": 1, "points": None})
+    page.get_by_role("combobox", name="Speed").select_option("fast")
+    play_on(page)
+    page.get_by_role("link", name="Replay").click()
+    expect(page.get_by_role("slider")).to_be_visible()
+    assert violations(page) == []
+
+
+def test_a_violation_would_be_seen(browser: Browser, server: Server) -> None:
+    page = browser.new_page(base_url=server.url)
+    page.add_init_script(WATCH)
+    page.goto("/nowhere")
+    page.evaluate("document.body.setAttribute('style', 'color: red')")
+    page.wait_for_function("() => window.violations?.length > 0")
+    assert violations(page)[0].startswith("style-src")
+    page.context.close()

@@ -1,0 +1,107 @@
+"""Wheel and source distribution bring the page along, so that nobody who installs them needs Node."""
+
+import shutil
+import subprocess
+import sys
+import tarfile
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+import web_build
+from tests.server.live import Server
+
+ROOT = Path(__file__).parents[2]
+pytestmark = [pytest.mark.xdist_group("node"), pytest.mark.timeout(300)]
+
+
+@pytest.fixture(scope="module")
+def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The repository as it is checked out, with what npm has installed: building changes nothing here."""
+    try:
+        web_build.install()
+    except RuntimeError as error:
+        pytest.skip(f"The page cannot be built here: {error}")
+    clone = tmp_path_factory.mktemp("clone")
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    for name in filter(None, listed.stdout.split("\0")):
+        if (ROOT / name).is_file():
+            (clone / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(ROOT / name, clone / name)
+    (clone / "web" / "node_modules").symlink_to(ROOT / "web" / "node_modules")
+    return clone
+
+
+def build(clone: Path, target: str, name: str) -> Path:
+    command = [sys.executable, "-m", "hatchling", "build", "-t", target, "-d", str(clone / "dist")]
+    done = subprocess.run(command, cwd=clone, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    [built] = (clone / "dist").glob(name)
+    return built
+
+
+@pytest.fixture(scope="module")
+def wheel(clone: Path) -> Path:
+    return build(clone, "wheel", "*.whl")
+
+
+@pytest.fixture
+def installed(wheel: Path, tmp_path: Path) -> Path:
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(tmp_path / "installed")
+    return tmp_path / "installed"
+
+
+@pytest.fixture
+def server(installed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
+    """A server from the wheel alone: the repository is not where Python looks."""
+    monkeypatch.delenv("NIMMT_WEB", raising=False)
+    start = f"import sys; sys.path.insert(0, {str(installed)!r}); from nimmt.cli import main; main()"
+    command = [sys.executable, "-P", "-c", start, "serve", "--host", "127.0.0.1"]
+    server = Server(str(tmp_path / "nimmt.db"), command=command).start()
+    yield server
+    server.stop()
+
+
+def page_files(names: list[str]) -> list[str]:
+    return [name for name in names if "nimmt/server/static/" in name]
+
+
+def test_the_wheel_holds_the_page(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        found = page_files(archive.namelist())
+    assert "nimmt/server/static/index.html" in found
+    assert [name for name in found if name.endswith(".js")]
+    assert [name for name in found if name.endswith(".css")]
+
+
+def test_a_server_from_the_wheel_serves_the_page(server: Server, installed: Path) -> None:
+    page = httpx.get(server.url)
+    assert page.status_code == 200
+    assert page.content == (installed / "nimmt" / "server" / "static" / "index.html").read_bytes()
+    [script] = [part for part in page.text.split('"') if part.startswith("/assets/index-") and ".js" in part]
+    assert httpx.get(server.url + script).headers["content-type"].startswith("text/javascript")
+
+
+def test_without_the_page_it_is_said_how_to_build_it(installed: Path, server: Server) -> None:
+    shutil.rmtree(installed / "nimmt" / "server" / "static")
+    answer = httpx.get(server.url)
+    assert answer.status_code == 503
+    assert "make web" in answer.text
+
+
+def test_the_source_distribution_holds_the_page_and_builds_without_its_sources(clone: Path) -> None:
+    with tarfile.open(build(clone, "sdist", "*.tar.gz")) as archive:
+        names = archive.getnames()
+    assert [name for name in names if name.endswith("nimmt/server/static/index.html")]
+    assert len(page_files(names)) > 3
+    assert not [name for name in names if "/web/" in name]
