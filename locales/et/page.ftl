@@ -25,7 +25,7 @@ bot-expert = Meister
 bot-tag = robot
 host-tag = võõrustaja
 dropped-tag = ühendus katkes
-card-back = Kaart, pilt allpool
+card-back = Kaart, pildiga allapoole
 card-name = { $card }, { $heads ->
     [0] härjapäid pole
     [one] üks härjapea
