@@ -16,6 +16,8 @@ from msgspec.structs import replace
 from nimmt.bots import BOTS, find_bot, lowest
 from nimmt.rules import GAMES, TakeRow
 from nimmt.server.thinking import Seconds, Thinkers, ThinkingError, Thought, check_bot_name
+from nimmt.server.worker import Question
+from nimmt.server.worker_process import Failed, start_worker
 from nimmt.table.errors import Code, TableError
 from tests.bots.positions import Position, first_positions
 from tests.kit import is_sentence
@@ -145,6 +147,20 @@ def test_a_worker_that_dies_while_idle_is_started_again_and_nobody_notices() -> 
 
     thinkers = with_workers(1, use)
     assert (thinkers.faults, thinkers.restarts) == (0, 1)
+
+
+def test_a_worker_that_died_a_moment_ago_is_known_to_be_dead_when_it_is_asked() -> None:
+    async def use() -> None:
+        worker = await start_worker([sys.executable, "-c", ""])
+        await worker.gone()
+        await until(worker._stdin.is_closing)
+        question = Question("greedy", "0", FIRST.view, tuple(FIRST.legal))
+        with pytest.raises(Failed, match="died"):
+            await worker.ask(question, PATIENT)
+        await worker.end()
+
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        runner.run(use())
 
 
 def test_one_that_hangs_does_not_hold_up_the_others() -> None:

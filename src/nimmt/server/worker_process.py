@@ -46,6 +46,8 @@ class WorkerProcess:
             raise Failed(f"It gave no answer within {limit:g} s.") from None
         except ValueError:
             raise Failed("Its worker gave an answer that is too long.") from None
+        except (OSError, RuntimeError):  # what uvloop says of a pipe that is closed
+            raise Failed("Its worker died.") from None
         if not line:
             raise Failed("Its worker died.")
         return _understood(line, len(question.legal))
