@@ -2,8 +2,11 @@
 import { SPEEDS } from './beats'
 import { prefers } from './prefers.svelte'
 
+/** What is skipped does not move. */
+export const hurry = { on: false }
+
 export function still(): boolean {
-  return prefers.speed === 'instant' || matchMedia('(prefers-reduced-motion: reduce)').matches
+  return hurry.on || prefers.speed === 'instant' || matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
 export function motionLength(): number {
@@ -33,6 +36,7 @@ function flight(node: Element, from: DOMRect) {
   const to = node.getBoundingClientRect()
   const [x, y] = way(to, from)
   const small = from.width / to.width - 1
+  above(node)
   return {
     duration: motionLength(),
     easing: easeOut,
@@ -58,6 +62,7 @@ export function intoPile(node: Element, { seat, nth = 0 }: { seat: number | null
   const target = seat === null ? null : document.querySelector(`[data-seat="${seat}"]`)
   if (!target || still()) return { duration: 0 }
   const [x, y] = way(node.getBoundingClientRect(), target.getBoundingClientRect())
+  above(node)
   return {
     delay: nth * 35,
     duration: motionLength() * 1.3,
@@ -93,6 +98,13 @@ export function hopOn(node: Element) {
       },
     }
   }
+}
+
+/** What flies is above the rest. It is no part of the motion, so that the motion stays that of the compositor. */
+function above(node: Element): void {
+  const { style } = node as HTMLElement
+  style.zIndex = '3'
+  setTimeout(() => style.removeProperty('z-index'), motionLength() * 2)
 }
 
 function way(from: DOMRect, to: DOMRect): [number, number] {

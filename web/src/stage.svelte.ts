@@ -1,6 +1,7 @@
 // What is seen: the events are folded into what is known at once, and shown beat by beat.
 import { type Beat, beatsOf, paceOf } from './beats'
 import { fold } from './fold'
+import { hurry } from './motion'
 import { openAfter, openIn } from './open'
 import { prefers } from './prefers.svelte'
 import type { Event, View } from './wire'
@@ -66,7 +67,7 @@ export class Stage {
 
   /** Show at once what is still waiting to be shown. */
   skip(): void {
-    this.#hurry = this.showing
+    this.#hurry = hurry.on = this.showing
     this.#wake()
   }
 
@@ -96,6 +97,7 @@ export class Stage {
     this.view = this.known
     this.current = null
     this.showing = this.again = this.#hurry = false
+    if (hurry.on) setTimeout(() => (hurry.on = false))
   }
 
   #tell(event: Event): void {
