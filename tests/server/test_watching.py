@@ -9,6 +9,7 @@ import pytest
 from nimmt.rules import GAMES, Dealt, TurnEnded, View, replay, verify
 from nimmt.rules.record import Record, read
 from nimmt.server import room
+from nimmt.server.wire import Refused
 from nimmt.table import Code
 from tests.server.inside import (
     Inside,
@@ -261,6 +262,17 @@ async def test_no_refusal_tells_a_hidden_name(server: Inside) -> None:
     await ana.tell("begin")
     assert "Bob the bold" not in "".join([*ana.heard[heard:], *cleo.heard])
     await close_all(ana, bob, cleo)
+
+
+async def test_a_hidden_name_of_one_letter_spoils_no_sentence(server: Inside) -> None:
+    ana, bob = await company(server, "Ana", "s")
+    await ana.http.put(f"/api/v1/me/hidden/{bob.id}", json={"hidden": True})
+    await ana.until(lambda: ana.chairs[1].get("name", "") == "")
+    await ana.must("rise")
+    told = await ana.tell("sit", seat=1)
+    assert isinstance(told, Refused)
+    assert told.error == "Somebody sits at seat 2."
+    await close_all(ana, bob)
 
 
 async def test_a_record_before_the_end_has_finished_deals_and_no_seed_for_anybody(server: Inside) -> None:

@@ -1,5 +1,6 @@
 """Who looks at a table, and what each is told: the seat's own, a spectator's, a screen's for all."""
 
+import re
 from typing import Any, Literal, Protocol, TypeAlias
 
 from msgspec.structs import replace
@@ -107,7 +108,7 @@ def without_hidden(sentence: str, table: Table, hidden: frozenset[PersonId]) -> 
     """A sentence about a table, which may say who sits there."""
     for chair in table.chairs:
         if {chair.person, chair.left} & hidden:
-            sentence = sentence.replace(chair.name, "Somebody")
+            sentence = re.sub(rf"(?<!\w){re.escape(chair.name)}(?!\w)", "Somebody", sentence)
     return sentence
 
 
