@@ -74,6 +74,16 @@ def test_one_click_begins_a_match_and_asks_for_no_name(visit: Visit) -> None:
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
+def test_whom_the_server_has_forgotten_can_still_play(visit: Visit) -> None:
+    page = visit("/", refused="401")
+    open_table(page)
+    page.reload()
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    page.context.clear_cookies()
+    page.get_by_role("button", name="Play now").click()
+    expect(hand(page).first).to_be_visible()
+
+
 def test_what_was_played_last_is_remembered(visit: Visit) -> None:
     page = visit()
     chooser(page, "Players").select_option("10")

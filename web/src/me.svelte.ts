@@ -26,6 +26,11 @@ class Myself {
     }
   }
 
+  /** The server does not know us any more. */
+  forget(): void {
+    this.person = null
+  }
+
   /** Be somebody, without being asked: alone with bots nobody sees the name. */
   async anybody(name: string): Promise<void> {
     await this.recalled
