@@ -17,8 +17,10 @@ import pytest
 from _pytest.capture import CaptureFixture
 
 from nimmt.rules import Record, verify
+from nimmt.rules.codec import encode
 from nimmt.rules.record import read
 from nimmt.server.store import MatchRow, TableRow, open_store
+from nimmt.table import Opened, Settings
 from tests.server.histories import changes_of
 from tests.server.live import GUARD, Client, Server, serving
 from tests.server.storing import table_row
@@ -170,6 +172,20 @@ def test_what_cannot_be_done_is_told_in_one_sentence(
     assert says in line
     assert there.read_text() == "a letter"
     assert names_in(tmp_path) - {"nimmt.db", "nimmt.db.lock"} == {"there"}
+
+
+async def test_a_damaged_log_is_told_of_and_holds_up_no_other(tmp_path: Path) -> None:
+    database = str(tmp_path / "nimmt.db")
+    store = await open_store(database)
+    opened = Opened(at=1.0, id="sound", host="ana", settings=Settings(), seed="00" * 32)
+    for table, entry in (("damaged", b'{"type":"unheard-of"}'), ("sound", encode(opened))):
+        await store.append(table, 0, [entry], table_row(table))
+    await store.close()
+    for word, says in (("rebuild", "Everything about 1 table is derived anew.\n"), ("export", "")):
+        ended = await nimmt("admin", word, "--database", database)
+        assert (ended.status, ended.said) == (0, says)
+        [line] = ended.told.splitlines()
+        assert "table damaged cannot be read" in line
 
 
 def names_in(folder: Path) -> set[str]:

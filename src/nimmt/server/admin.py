@@ -1,6 +1,8 @@
 """Looking after a database: copy it, give its matches to those who study them, derive everything anew."""
 
-from collections.abc import AsyncIterator, Callable
+import sys
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
@@ -8,11 +10,11 @@ from msgspec.structs import replace
 
 from nimmt.rules import NimmtError, Player, Record
 from nimmt.rules.record import write
-from nimmt.table import Entry, record
+from nimmt.table import record
 from nimmt.table.records import endings
 
 from .derived import DECODER, changes_of, match_rows, row_of
-from .store import Store, TableId, open_store
+from .store import Store, StoreError, TableId, open_store
 
 
 class AdminError(NimmtError):
@@ -51,9 +53,23 @@ async def export(database: str, stream: BinaryIO, *, nameless: bool, progress: P
 
 async def _finished(store: Store) -> AsyncIterator[Record]:
     async for table in store.tables():
-        for ended in endings(await _entries(store, table)):
-            if ended.match is not None and ended.match.over:
-                yield record(ended)
+        log, found = await store.log(table), list[Record]()
+        with _others_go_on(table):
+            ends = endings([DECODER.decode(entry) for entry in log])
+            found = [record(ended) for ended in ends if ended.match is not None and ended.match.over]
+        for each in found:
+            yield each
+
+
+@contextmanager
+def _others_go_on(table: TableId) -> Iterator[None]:
+    """A log that is damaged is told of, and holds up no other."""
+    try:
+        yield
+    except StoreError:
+        raise
+    except Exception as error:  # noqa: BLE001 - whatever is wrong with it
+        sys.stderr.write(f"nimmt: The log of table {table} cannot be read and is left out: {error}.\n")
 
 
 def _without_names(found: Record) -> Record:
@@ -69,8 +85,9 @@ async def rebuild(database: str, progress: Progress) -> int:
     count = 0
     try:
         async for table in store.tables():
-            await _rebuild(store, table)
-            count += 1
+            with _others_go_on(table):
+                await _rebuild(store, table)
+                count += 1
             progress(count)
     finally:
         await store.close()
@@ -87,7 +104,3 @@ async def _rebuild(store: Store, table: TableId) -> None:
     while not rebuilt:  # else a server has added to the log meanwhile
         changes = changes_of(await store.log(table))
         rebuilt = await store.rebuild(table, row_of(changes[-1].table), match_rows(None, changes))
-
-
-async def _entries(store: Store, table: TableId) -> list[Entry]:
-    return [DECODER.decode(entry) for entry in await store.log(table)]
