@@ -86,10 +86,16 @@ async def test_the_secret_is_in_a_cookie_that_no_script_and_no_other_site_can_us
     assert "secure" not in words  # for it came over plain http
 
 
-async def test_a_cookie_that_came_over_https_stays_there(store: Store) -> None:
-    app = make_app(House(Plan(""), store, Thinkers(0)))
-    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="https://nimmt.test") as client:
-        response = await client.post("/api/v1/me", json={"name": "Ana"})
+@pytest.mark.parametrize(
+    ("scheme", "forwarded"), [("https", {}), ("http", {"X-Forwarded-Proto": "http, https"})]
+)
+async def test_a_cookie_that_came_over_https_stays_there(
+    store: Store, scheme: str, forwarded: dict[str, str]
+) -> None:
+    """Over several proxies, too, each of which says what it has seen."""
+    transport = httpx.ASGITransport(make_app(House(Plan("", behind_proxy=True), store, Thinkers(0))))
+    async with httpx.AsyncClient(transport=transport, base_url=f"{scheme}://nimmt.test") as client:
+        response = await client.post("/api/v1/me", json={"name": "Ana"}, headers=forwarded)
     assert "; secure" in response.headers["set-cookie"].lower()
 
 

@@ -17,7 +17,7 @@ from nimmt.rules import FormatError
 from nimmt.rules.codec import decode, encode
 from nimmt.table import Code, TableError
 
-from .headers import Headers, origin_allowed, security_headers
+from .headers import Headers, is_https, origin_allowed, security_headers
 from .house import COME_BACK, House
 from .identity import COOKIE, COOKIE_SECONDS, guest_of
 from .keys import is_table_id
@@ -121,13 +121,14 @@ def _number(name: str, value: str, kind: Any) -> Any:
 def _respond(request: Request, operation: Operation, answer: Answer) -> Response:
     response = Response(encode(answer.content), operation.status, media_type="application/json")
     response.headers["Cache-Control"] = "no-store"
+    house: House = request.app.state.house
     if answer.token is not None:
         response.set_cookie(
             COOKIE,
             answer.token,
             max_age=COOKIE_SECONDS,
             path="/",
-            secure=request.url.scheme == "https",
+            secure=is_https(request.scope, house.plan.behind_proxy),
             httponly=True,
             samesite="lax",
         )

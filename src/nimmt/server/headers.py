@@ -54,7 +54,12 @@ _Pair: TypeAlias = tuple[bytes, bytes]
 
 
 def security_headers(scope: AnyScope, behind_proxy: bool) -> list[tuple[str, str]]:
-    return [*SECURITY, ONLY_HTTPS] if _scheme(scope, behind_proxy) == "https" else [*SECURITY]
+    return [*SECURITY, ONLY_HTTPS] if is_https(scope, behind_proxy) else [*SECURITY]
+
+
+def is_https(scope: AnyScope, behind_proxy: bool) -> bool:
+    """As the browser sees it."""
+    return _scheme(scope, behind_proxy) == "https"
 
 
 class _TooLarge(Exception):  # noqa: N818
