@@ -1,0 +1,31 @@
+"""The benchmark of the page measures what it says."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from benchmarks.web import Motion, first_load, work_by_frame
+from tests.server.live import Server
+
+MAIN, OTHER = (1, 1), (1, 2)
+
+
+def thread(place: tuple[int, int], name: str) -> dict[str, Any]:
+    return {"name": "thread_name", "pid": place[0], "tid": place[1], "args": {"name": name}}
+
+
+def task(place: tuple[int, int], at_ms: float, length_ms: float) -> dict[str, Any]:
+    return {"name": "RunTask", "pid": place[0], "tid": place[1], "ts": at_ms * 1000, "tdur": length_ms * 1000}
+
+
+def test_work_is_counted_by_frame_on_the_main_thread() -> None:
+    threads = [thread(MAIN, "CrRendererMain"), thread(OTHER, "Compositor")]
+    tasks = [task(MAIN, 100, 3), task(MAIN, 110, 6), task(MAIN, 151, 1), task(OTHER, 120, 50)]
+    frames = work_by_frame([*threads, *tasks])
+    assert frames == [9, 0, 0, 1]
+    assert Motion(frames).smooth == pytest.approx(3 / 4)
+
+
+def test_a_load_takes_some_time(browser: Browser, server: Server) -> None:
+    assert 10 < first_load(browser, server.url) < 20_000
