@@ -24,6 +24,25 @@ class AdminError(NimmtError):
 Progress = Callable[[int], None]
 
 
+class Work:
+    """How much was done, and how many logs were damaged and left out."""
+
+    def __init__(self) -> None:
+        self.done = 0
+        self.damaged = 0
+
+    @contextmanager
+    def others_go_on(self, table: TableId) -> Iterator[None]:
+        """A log that is damaged is told of, and holds up no other."""
+        try:
+            yield
+        except StoreError:
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever is wrong with it
+            self.damaged += 1
+            sys.stderr.write(f"nimmt: The log of table {table} cannot be read and is left out: {error}.\n")
+
+
 async def backup(database: str, file: Path) -> None:
     """A copy of everything, while others go on reading and writing."""
     store = await open_store(database, read_only=True)
@@ -37,39 +56,28 @@ def _unseen(_: int) -> None:
     """Nobody watches."""
 
 
-async def export(database: str, stream: BinaryIO, *, nameless: bool, progress: Progress = _unseen) -> int:
-    """Every finished match as a record, one a line. How many they were."""
+async def export(database: str, stream: BinaryIO, *, nameless: bool, progress: Progress = _unseen) -> Work:
+    """Every finished match as a record, one a line."""
     store = await open_store(database, read_only=True)
-    count = 0
+    work = Work()
     try:
-        async for found in _finished(store):
+        async for found in _finished(store, work):
             stream.write(write(_without_names(found) if nameless else found) + b"\n")
-            count += 1
-            progress(count)
+            work.done += 1
+            progress(work.done)
     finally:
         await store.close()
-    return count
+    return work
 
 
-async def _finished(store: Store) -> AsyncIterator[Record]:
+async def _finished(store: Store, work: Work) -> AsyncIterator[Record]:
     async for table in store.tables():
         log, found = await store.log(table), list[Record]()
-        with _others_go_on(table):
+        with work.others_go_on(table):
             ends = endings([DECODER.decode(entry) for entry in log])
             found = [record(ended) for ended in ends if ended.match is not None and ended.match.over]
         for each in found:
             yield each
-
-
-@contextmanager
-def _others_go_on(table: TableId) -> Iterator[None]:
-    """A log that is damaged is told of, and holds up no other."""
-    try:
-        yield
-    except StoreError:
-        raise
-    except Exception as error:  # noqa: BLE001 - whatever is wrong with it
-        sys.stderr.write(f"nimmt: The log of table {table} cannot be read and is left out: {error}.\n")
 
 
 def _without_names(found: Record) -> Record:
@@ -78,20 +86,20 @@ def _without_names(found: Record) -> Record:
     return replace(found, seats=tuple(seats))
 
 
-async def rebuild(database: str, progress: Progress) -> int:
-    """Derive from the logs whatever is derived from them. How many tables they were."""
+async def rebuild(database: str, progress: Progress) -> Work:
+    """Derive from the logs whatever is derived from them."""
     _check_there(database)
     store = await open_store(database)
-    count = 0
+    work = Work()
     try:
         async for table in store.tables():
-            with _others_go_on(table):
+            with work.others_go_on(table):
                 await _rebuild(store, table)
-                count += 1
-            progress(count)
+                work.done += 1
+            progress(work.done)
     finally:
         await store.close()
-    return count
+    return work
 
 
 def _check_there(database: str) -> None:

@@ -4,9 +4,12 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, BinaryIO
+from typing import TYPE_CHECKING, Annotated, BinaryIO
 
 import typer
+
+if TYPE_CHECKING:
+    from .admin import Work
 
 Database = Annotated[
     str | None,
@@ -102,7 +105,7 @@ def export(
     ] = False,
     database: Database = None,
     data: Data = None,
-) -> None:
+) -> int:
     """Write every finished match as a record, one a line.
 
     Example: nimmt admin export matches.jsonl --nameless
@@ -114,11 +117,16 @@ def export(
 
     address = database or usual_database(data)
     if file is None:
-        asyncio.run(export(address, sys.stdout.buffer, nameless=nameless))
-        return
+        return _status(asyncio.run(export(address, sys.stdout.buffer, nameless=nameless)))
     with _new_file(file) as stream, _progress("Matches") as progress:
-        count = asyncio.run(export(address, stream, nameless=nameless, progress=progress))
-    print(f"{count} {'match is' if count == 1 else 'matches are'} in {file}.")
+        work = asyncio.run(export(address, stream, nameless=nameless, progress=progress))
+    print(f"{work.done} {'match is' if work.done == 1 else 'matches are'} in {file}.")
+    return _status(work)
+
+
+def _status(work: "Work") -> int:
+    """Something is wrong if a log was damaged, whatever else was done."""
+    return 1 if work.damaged else 0
 
 
 @contextmanager
@@ -156,7 +164,7 @@ def _progress(what: str) -> Iterator[Callable[[int], None]]:
 
 
 @admin.command()
-def rebuild(database: Database = None, data: Data = None) -> None:
+def rebuild(database: Database = None, data: Data = None) -> int:
     """Derive all lists from the logs anew; with SQLite while no server runs.
 
     Example: nimmt admin rebuild
@@ -167,5 +175,6 @@ def rebuild(database: Database = None, data: Data = None) -> None:
     from .serving import usual_database
 
     with _progress("Tables") as progress:
-        count = asyncio.run(rebuild(database or usual_database(data), progress))
-    print(f"Everything about {count} {'table' if count == 1 else 'tables'} is derived anew.")
+        work = asyncio.run(rebuild(database or usual_database(data), progress))
+    print(f"Everything about {work.done} {'table' if work.done == 1 else 'tables'} is derived anew.")
+    return _status(work)
