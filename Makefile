@@ -35,7 +35,7 @@ format: .venv/dev.stamp ## Format the code and mend what can be mended
 	@.venv/bin/ruff check -q --fix --exit-zero --output-format concise
 	@.venv/bin/ruff format
 
-bench: .venv/dev.stamp ## Run every benchmark
+bench: .venv/dev.stamp $(WEB) ## Run every benchmark
 	@$(PY) -m compileall -q src
 	@for file in benchmarks/[a-z]*.py; do \
 		if [ -e "$$file" ]; then echo "== $$file" && $(PY) -m benchmarks.$$(basename "$$file" .py) || exit 1; fi; \

@@ -49,59 +49,40 @@ def build(clone: Path, target: str, name: str) -> Path:
     return built
 
 
-@pytest.fixture(scope="module")
-def wheel(clone: Path) -> Path:
-    return build(clone, "wheel", "*.whl")
-
-
 @pytest.fixture
-def installed(wheel: Path, tmp_path: Path) -> Path:
-    with zipfile.ZipFile(wheel) as archive:
+def installed(clone: Path, tmp_path: Path) -> Path:
+    """What pip would lay down."""
+    with zipfile.ZipFile(build(clone, "wheel", "*.whl")) as archive:
         archive.extractall(tmp_path / "installed")
-    return tmp_path / "installed"
+    return tmp_path / "installed" / "nimmt"
 
 
 @pytest.fixture
 def server(installed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
     """A server from the wheel alone: the repository is not where Python looks."""
     monkeypatch.delenv("NIMMT_WEB", raising=False)
-    start = f"import sys; sys.path.insert(0, {str(installed)!r}); from nimmt.cli import main; main()"
+    start = f"import sys; sys.path.insert(0, {str(installed.parent)!r}); from nimmt.cli import main; main()"
     command = [sys.executable, "-P", "-c", start, "serve", "--host", "127.0.0.1"]
     server = Server(str(tmp_path / "nimmt.db"), command=command).start()
     yield server
     server.stop()
 
 
-def page_files(names: list[str]) -> list[str]:
-    return [name for name in names if "nimmt/server/static/" in name]
-
-
-def test_the_wheel_holds_the_page(wheel: Path) -> None:
-    with zipfile.ZipFile(wheel) as archive:
-        found = page_files(archive.namelist())
-    assert "nimmt/server/static/index.html" in found
-    assert [name for name in found if name.endswith(".js")]
-    assert [name for name in found if name.endswith(".css")]
-
-
 def test_a_server_from_the_wheel_serves_the_page(server: Server, installed: Path) -> None:
     page = httpx.get(server.url)
     assert page.status_code == 200
-    assert page.content == (installed / "nimmt" / "server" / "static" / "index.html").read_bytes()
+    assert page.content == (installed / "server" / "static" / "index.html").read_bytes()
     [script] = [part for part in page.text.split('"') if part.startswith("/assets/index-") and ".js" in part]
     assert httpx.get(server.url + script).headers["content-type"].startswith("text/javascript")
-
-
-def test_without_the_page_it_is_said_how_to_build_it(installed: Path, server: Server) -> None:
-    shutil.rmtree(installed / "nimmt" / "server" / "static")
-    answer = httpx.get(server.url)
-    assert answer.status_code == 503
-    assert "make web" in answer.text
+    shutil.rmtree(installed / "server" / "static")
+    without = httpx.get(server.url)
+    assert without.status_code == 503
+    assert "make web" in without.text, "it is said how to build it"
 
 
 def test_the_source_distribution_holds_the_page_and_builds_without_its_sources(clone: Path) -> None:
     with tarfile.open(build(clone, "sdist", "*.tar.gz")) as archive:
         names = archive.getnames()
     assert [name for name in names if name.endswith("nimmt/server/static/index.html")]
-    assert len(page_files(names)) > 3
+    assert [name for name in names if "/static/assets/" in name and name.endswith(".js")]
     assert not [name for name in names if "/web/" in name]

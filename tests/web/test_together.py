@@ -20,13 +20,13 @@ from tests.web.playing import (
 )
 
 NAMES = ("Ana", "Bob", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ivo", "Jana")
-TWO_TURNS = {"hand": 2, "deals": 1, "points": None}
+TURNS = {2: 2, 4: 1, 10: 1}
 
 
 def gather(visit: Visit, count: int) -> list[Page]:
     """So many people who have sat down, the host first, and the match has begun."""
     first = visit()
-    table = open_table(first, seats=count, options=TWO_TURNS)
+    table = open_table(first, seats=count, options={"hand": TURNS[count], "deals": 1, "points": None})
     first.goto(f"/t/{table}")
     sit(first)
     pages = [first]
@@ -42,14 +42,14 @@ def gather(visit: Visit, count: int) -> list[Page]:
 @pytest.mark.parametrize("count", [2, 4, 10])
 def test_people_at_one_table(visit: Visit, count: int) -> None:
     pages = gather(visit, count)
-    play_together(pages)
-    play_together(pages)
+    for _ in range(TURNS[count]):
+        play_together(pages)
     for page in pages:
         expect(the_end(page)).to_be_visible()
         expect(page.get_by_role("region", name="The match is over")).to_contain_text(NAMES[count - 1])
     pages[-1].get_by_role("button", name="Rematch").click()
     for page in pages:
-        expect(hand(page)).to_have_count(2)
+        expect(hand(page)).to_have_count(TURNS[count])
 
 
 def test_a_choice_can_be_changed_and_is_not_told(visit: Visit) -> None:
