@@ -19,7 +19,8 @@ play: .venv/play.stamp $(WEB) ## Open the game in the browser, to play against b
 web: $(WEB) ## Build the web page
 
 test: .venv/dev.stamp $(WEB) ## Run the tests (ARGS="-k cow" for some of them)
-	@$(PYTEST) --cov --cov-report=term $(ARGS)
+	@$(if $(ARGS),$(PYTEST) $(ARGS),$(PYTEST) tests/rules tests/properties --cov --cov-report=term)
+	@$(if $(ARGS),,$(PYTEST) --ignore tests/rules --ignore tests/properties)
 
 check: lint ## Run everything a change must pass: lint, then the tests
 	@$(MAKE) --no-print-directory test

@@ -16,6 +16,7 @@ from msgspec.structs import fields
 from nimmt.bots import BOTS
 from nimmt.rules import (
     GAMES,
+    HEADS,
     Action,
     BotView,
     Event,
@@ -82,6 +83,7 @@ def generated() -> dict[Path, str]:
         ROOT / "docs" / "socket.json": _json(socket_document()),
         ROOT / "web" / "src" / "wire.ts": typescript(),
         ROOT / "web" / "src" / "games.ts": games_for_the_page(),
+        ROOT / "web" / "src" / "heads.ts": heads_for_the_page(),
         ROOT / "web" / "src" / "lessons.ts": lessons_for_the_page(),
     }
 
@@ -103,6 +105,16 @@ def _with_parts(path: Path, **parts: str) -> str:
 
 
 FROM_THE_RULES = "// Made by `python docs/make.py` from the rules."
+
+
+def heads_for_the_page() -> str:
+    """B17: the client counts what it is shown, and is told what each card counts."""
+    lines = [", ".join(map(str, HEADS[first : first + 21])) for first in range(0, len(HEADS), 21)]
+    table = "\n".join(f"  {line}," for line in lines)
+    return (
+        "// Made by docs/make.py from the rules: the heads on each card, by its number.\n"
+        f"export const HEADS: readonly number[] = [\n{table}\n]\n"
+    )
 
 
 def games_for_the_page() -> str:
