@@ -1,6 +1,7 @@
 """How hard the tests try: NIMMT_HYPOTHESIS=check (as a rule) or long. NIMMT_SEED tries the same again."""
 
 import os
+import signal
 from secrets import randbelow
 
 import pytest
@@ -9,6 +10,9 @@ from hypothesis import settings
 settings.register_profile("check", deadline=None, max_examples=60, print_blob=True)
 settings.register_profile("long", settings.get_profile("check"), max_examples=5000)
 settings.load_profile(os.environ.get("NIMMT_HYPOTHESIS", "check"))
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as for a job that a shell runs in the background
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 os.environ.setdefault("NIMMT_SEED", str(randbelow(10**9)))  # here, so that all workers have the same
 
