@@ -15,8 +15,10 @@ from msgspec.structs import fields
 
 from nimmt.bots import BOTS
 from nimmt.rules import (
+    FULL_ROW,
     GAMES,
     HEADS,
+    ROWS,
     Action,
     BotView,
     Event,
@@ -123,9 +125,17 @@ def games_for_the_page() -> str:
 import type { GameInfo } from './wire'
 
 /** What is needed to offer a game: how many cards there are for hands, and what it can be combined with. */
-export type Game = GameInfo & { to_deal: number; takes_cow: boolean; takes_dealt_zeros: boolean }
+export type Game = GameInfo & {
+  to_deal: number
+  takes_cow: boolean
+  takes_dealt_zeros: boolean
+  /** Only as many cards as are dealt. */
+  exact_deck: boolean
+}
 """
-    return "\n".join([FROM_THE_RULES, types, "export const GAMES: readonly Game[] = [", *texts, "]", ""])
+    rows = f"export const ROWS = {ROWS}\nexport const FULL_ROW = {FULL_ROW}\n"
+    games = ["export const GAMES: readonly Game[] = [", *texts, "]", ""]
+    return "\n".join([FROM_THE_RULES, types, rows, *games])
 
 
 def lessons_for_the_page() -> str:

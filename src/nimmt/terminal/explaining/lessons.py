@@ -69,6 +69,7 @@ def _game(ruleset: Ruleset) -> dict[str, Any]:
         "to_deal": HIGHEST_CARD - ROWS + ruleset.zeros,
         "takes_cow": takes_cow(ruleset),
         "takes_dealt_zeros": takes_dealt_zeros(ruleset),
+        "exact_deck": ruleset.exact_deck,
     }
 
 
