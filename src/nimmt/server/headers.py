@@ -9,6 +9,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from nimmt.rules.codec import encode
 from nimmt.table.errors import Code
 
+from .figures import REFUSALS
+
 LARGEST_BODY = 64 * 1024
 DEFAULT_PORTS = {"http": 80, "https": 443}
 
@@ -108,6 +110,7 @@ class Headers:
         return receive_some
 
     async def _refuse(self, answer: "_Answer") -> None:
+        REFUSALS.add("http", Code.TOO_LARGE)
         sentence = f"What is sent has at most {self._largest} bytes."
         body = encode({"code": Code.TOO_LARGE, "error": sentence})
         headers = [

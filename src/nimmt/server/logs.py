@@ -9,6 +9,8 @@ from datetime import UTC, datetime
 from math import isfinite
 from typing import Any, Literal, TextIO, TypeAlias
 
+from .figures import FAILURES
+
 Level: TypeAlias = Literal["debug", "info", "warning", "error"]
 
 LONGEST_TEXT = 4000
@@ -24,6 +26,8 @@ _logger = logging.getLogger("nimmt.server")
 
 def log(event: str, *, level: Level = "info", **fields: object) -> None:
     """Something that happened: a name for it that stays the same, and what is known of it."""
+    if level == "error":
+        FAILURES.add()
     _logger.log(getattr(logging, level.upper()), event, extra={_FIELDS: fields})
 
 

@@ -4,7 +4,7 @@ import asyncio
 import secrets
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from time import time
+from time import perf_counter, time
 from typing import Protocol, TypeAlias
 
 from nimmt.bots import BOTS
@@ -32,6 +32,7 @@ from nimmt.table.entries import Began, Renewed
 from . import guests
 from .derived import DECODER, match_rows, row_of
 from .errands import logged
+from .figures import note_decisions
 from .guests import Visitor
 from .logs import log
 from .store import PersonId, Store, StoreError
@@ -84,20 +85,20 @@ class Room:
         Whoever asked may be gone meanwhile: what has begun comes to its end, and is shown to the others.
         """
         self._doing += 1
-        doing = asyncio.ensure_future(self._do(make))
+        doing = asyncio.ensure_future(self._do(make, perf_counter()))
         doing.add_done_callback(self._done)
         return await asyncio.shield(doing)
 
     def _done(self, _: "asyncio.Future[int]") -> None:
         self._doing -= 1
 
-    async def _do(self, make: Maker) -> int:
+    async def _do(self, make: Maker, came: float) -> int:
         async with self._writing:
             if self._doubtful:
                 await self._catch_up()
             while True:
                 entries = make(self.table, time())
-                if not entries or await self._store(entries):
+                if not entries or await self._store(entries, came):
                     return self.table.version
                 if not await self._catch_up():
                     raise StoreError("The log of this table is not as it was: start the server anew.")
@@ -167,7 +168,7 @@ class Room:
         async with self._writing:
             pass
 
-    async def _store(self, entries: Sequence[Entry]) -> bool:
+    async def _store(self, entries: Sequence[Entry], came: float) -> bool:
         """False: another process was first."""
         changes, table = [], self.table
         for entry in entries:
@@ -180,7 +181,9 @@ class Room:
         )
         self._doubtful = False
         if stored:
+            reached_disk = perf_counter()
             self._adopt(changes)
+            note_decisions(changes, came, reached_disk)
         return stored
 
     async def _catch_up(self) -> bool:

@@ -15,6 +15,7 @@ from nimmt.table import Code, Command, Guest, TableError
 from nimmt.table.commands import Ref
 from nimmt.table.entries import PersonId
 
+from .figures import REFUSALS
 from .guests import Manner, without_hidden
 from .limits import Bucket
 from .logs import log
@@ -78,6 +79,7 @@ class Connection:
         """No more news; only answers that still wait are sent."""
         if self._bye is None:
             self._bye = Bye(code=code, error=sentence, again=again)
+            REFUSALS.add("socket", code)
             self._queue.put_nowait(None)
 
     async def stay(self, rooms: Rooms, room: Room, v: int | None) -> None:
@@ -199,6 +201,7 @@ class Connection:
 
 
 def _refusal(ref: Ref | None, code: Code, sentence: str) -> bytes:
+    REFUSALS.add("socket", code)
     return encode(Refused(code=code, error=sentence, ref=ref))
 
 

@@ -4,7 +4,6 @@ Who answers then is `lowest`, in the server itself: it takes microseconds, needs
 """
 
 import asyncio
-from bisect import bisect_left
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from random import Random
@@ -15,10 +14,11 @@ from nimmt.bots import lowest
 from nimmt.rules import Action, BotView, NimmtError
 
 from .bot_names import check_bot_name
+from .figures import THINKING_SECONDS
 from .worker import Answer, Question
 from .worker_process import COMMAND, Failed, WorkerProcess, start_worker
 
-__all__ = ["Seconds", "Thinkers", "ThinkingError", "Thought", "check_bot_name"]
+__all__ = ["Thinkers", "ThinkingError", "Thought", "check_bot_name"]
 
 SIMPLE = "lowest"
 PAUSE_SECONDS = 5.0
@@ -36,21 +36,6 @@ class Thought(NamedTuple):
 
 class ThinkingError(NimmtError):
     """No bot can think here."""
-
-
-class Seconds:
-    """How long something took: how often up to each bound, and the sum."""
-
-    BOUNDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
-
-    def __init__(self) -> None:
-        self.counts = [0] * (len(self.BOUNDS) + 1)
-        """Between the bound before and each; the last are longer than all."""
-        self.sum = 0.0
-
-    def add(self, seconds: float) -> None:
-        self.counts[bisect_left(self.BOUNDS, seconds)] += 1
-        self.sum += seconds
 
 
 class _Job:
@@ -85,8 +70,6 @@ class Thinkers:
         self.restarts = 0
         self.faults = 0
         """Answers that were not those of the bot that was asked."""
-        self.seconds = Seconds()
-        """What workers took to answer, or to fail."""
         self._workers, self._command = workers, command
         self._up: list[WorkerProcess] = []
         self._jobs: asyncio.Queue[_Job] = asyncio.Queue()
@@ -198,6 +181,6 @@ class Thinkers:
             return False
         finally:
             self.busy -= 1
-            self.seconds.add(perf_counter() - begun)
+            THINKING_SECONDS.add(perf_counter() - begun)
             job.fail(STOPPED)  # where no answer was given
         return True

@@ -10,6 +10,7 @@ from typing import Any, Generic, TypeVar
 
 import apsw
 
+from ..figures import COMMIT_WRITES
 from . import StoreUnavailable
 
 T = TypeVar("T")
@@ -79,6 +80,7 @@ class Writer:
             for write in batch:
                 write.done.set_exception(self._explain(error))
         else:
+            COMMIT_WRITES.add(len(batch))
             for settle in settlements:
                 settle()
 

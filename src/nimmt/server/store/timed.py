@@ -1,0 +1,40 @@
+"""A store whose every operation is timed; it is the same otherwise."""
+
+from collections.abc import Awaitable, Callable
+from inspect import iscoroutinefunction
+from time import perf_counter
+from typing import Any, TypeVar, cast
+
+from ..figures import STORE_FAILURES, STORE_SECONDS
+from . import Store, StoreError
+
+T = TypeVar("T")
+OPERATIONS = [name for name, method in vars(Store).items() if iscoroutinefunction(method)]
+
+
+def timed(store: Store) -> Store:
+    return cast("Store", _TimedStore(store))
+
+
+class _TimedStore:
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        for name in OPERATIONS:
+            setattr(self, name, _timed(name, getattr(store, name)))
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._store, name)
+
+
+def _timed(name: str, do: Callable[..., Awaitable[T]]) -> Callable[..., Awaitable[T]]:
+    async def timed(*args: Any, **kwargs: Any) -> T:
+        begun = perf_counter()
+        try:
+            return await do(*args, **kwargs)
+        except StoreError:
+            STORE_FAILURES.add()
+            raise
+        finally:
+            STORE_SECONDS.add(perf_counter() - begun, name)
+
+    return timed
