@@ -49,11 +49,11 @@ def main() -> None:
     """Ctrl-C and a stop of the whole service are for the server, which lets its workers go."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    os.nice(COURTESY)
     questions: SimpleQueue[bytes] = SimpleQueue()
     threading.Thread(target=_listen, args=(sys.stdin.buffer, questions), daemon=True).start()
     with suppress(NimmtError):  # without the kernel there are still bots that do not need it
         warm_up(find_bot("expert:1"))
+    os.nice(COURTESY)  # not before: the server waits for it
     _write(READY)
     while True:
         _write(encode(answer(questions.get())) + b"\n")
