@@ -73,3 +73,19 @@ async def test_a_list_as_it_was_before_is_told_too(host: Client, watcher: Client
         await listed(lists, table)
         await host.must("close")
         assert await anext(lists) == before
+
+
+async def test_a_name_that_is_hidden_is_not_in_the_list(host: Client, watcher: Client) -> None:
+    table = await host.open_table(seats=2, public=True)
+    await host.enter(table)
+    await host.sit()
+    address = f"/api/v1/me/hidden/{host.id}"
+    watcher.name = "Watcher"
+    await watcher.introduce()
+    async with watcher.lobby() as lists:
+        await listed(lists, table, players=["Host"])
+        await watcher.http.put(address, json={"hidden": True})
+        await listed(lists, table, players=[""])
+        await watcher.http.put(address, json={"hidden": False})
+        await listed(lists, table, players=["Host"])
+    await host.must("close")

@@ -244,6 +244,24 @@ async def test_a_hidden_name_stays_hidden_when_its_owner_has_to_go(server: Insid
     await close_all(ana, bob, cleo, tv)
 
 
+async def test_a_hidden_name_is_in_no_list_and_no_replay(server: Inside) -> None:
+    """Not even the name of one who left in the middle; a record is the same for all."""
+    ana, bob, cleo = await company(server, "Ana", "Bob the bold", "Cleo", public=True)
+    table = ana.table.id
+    await ana.http.put(f"/api/v1/me/hidden/{bob.id}", json={"hidden": True})
+    assert "Bob the bold" not in (await ana.http.get("/api/v1/tables")).text
+    assert "Bob the bold" in (await cleo.http.get("/api/v1/tables")).text
+    await ana.must("begin")
+    await ana.must("remove", seat=1)
+    await play_to_the_end([ana, cleo])
+    for path in ("/api/v1/me/matches", f"/api/v1/tables/{table}/replay"):
+        assert "Bob the bold" not in (await ana.http.get(path)).text
+        assert "Bob the bold" in (await cleo.http.get(path)).text
+    records = [(await person.http.get(f"/api/v1/tables/{table}/record")).text for person in (ana, cleo)]
+    assert records[0] == records[1]
+    await close_all(ana, bob, cleo)
+
+
 async def test_no_refusal_tells_a_hidden_name(server: Inside) -> None:
     ana, bob = await company(server, "Ana", "Bob the bold", seats=3)
     await ana.must("seat-bot", bot="lowest", seat=2)

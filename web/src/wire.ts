@@ -520,6 +520,8 @@ export interface TableSummary {
   seats: number;
   taken: number;
   players: string[];
+  /** Who they are, in the same order; nobody is a bot. */
+  persons: (string | null)[];
   clock: number | null;
   watch: string;
   programs: boolean;
@@ -608,6 +610,7 @@ export interface MatchSummary {
 export interface PlayerSummary {
   name: string;
   bot?: string;
+  /** Whose name it is, even of somebody who left during the match. */
   person?: string;
 }
 

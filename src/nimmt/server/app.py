@@ -27,7 +27,7 @@ from .openapi import DESCRIPTIONS
 from .operations import CONFLICT, OPERATIONS, STATUS, Answer, Call, Operation
 from .sockets import Connection
 from .static import web_routes
-from .store import StoreError
+from .store import Person, PersonId, StoreError
 from .wire import Bye, Problem
 
 POLICY, TRY_AGAIN = 1008, 1013
@@ -181,13 +181,18 @@ async def table_socket(socket: WebSocket) -> None:
 async def _enter(socket: WebSocket, house: House) -> None:
     address = _check_socket(socket, house)
     with house.limits.socket(address):
-        person = await house.identities.find(socket)
+        person, hidden = await _who(socket, house)
         table, v, manner = _asked_for(socket)
-        hidden = frozenset() if person is None else await house.store.hidden(person.id)
         guest = None if person is None else guest_of(person)
         await socket.accept()
         connection = Connection(socket, guest, manner, hidden, house.limits.messages())
         await connection.stay(house.rooms, await house.rooms.find(table), v)
+
+
+async def _who(socket: WebSocket, house: House) -> tuple[Person | None, frozenset[PersonId]]:
+    """Who comes, and whom they do not want to see."""
+    person = await house.identities.find(socket)
+    return person, frozenset() if person is None else await house.store.hidden(person.id)
 
 
 def _check_socket(socket: WebSocket, house: House) -> str:
@@ -214,8 +219,11 @@ async def lobby_socket(socket: WebSocket) -> None:
     house: House = socket.app.state.house
     try:
         with house.limits.socket(_check_socket(socket, house)):
+            person, hidden = await _who(socket, house)
             await socket.accept()
-            await house.lobby.stay(socket, house.limits.messages())
+            await house.lobby.stay(
+                socket, house.limits.messages(), None if person is None else person.id, hidden
+            )
     except TableError as error:
         await _refuse(socket, error.code, str(error), again=error.code is Code.UNAVAILABLE)
     except StoreError:

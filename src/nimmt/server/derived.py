@@ -24,6 +24,8 @@ class TableSummary(Struct, frozen=True, kw_only=True):
     seats: int
     taken: int
     players: tuple[str, ...]
+    persons: tuple[str | None, ...] = ()
+    """Who they are, in the same order; nobody is a bot."""
     clock: int | None
     watch: str
     programs: bool
@@ -33,6 +35,7 @@ class PlayerSummary(Struct, frozen=True, kw_only=True, omit_defaults=True):
     name: str
     bot: str | None = None
     person: str | None = None
+    """Whose name it is, even of somebody who left during the match."""
 
 
 class MatchSummary(Struct, frozen=True, kw_only=True):
@@ -84,6 +87,7 @@ def summary_of(table: Table) -> TableSummary:
         seats=len(table.chairs),
         taken=len(taken),
         players=tuple([chair.name for chair in taken]),
+        persons=tuple([chair.person for chair in taken]),
         clock=table.settings.clock,
         watch=table.settings.watch,
         programs=table.settings.programs,
@@ -103,6 +107,7 @@ def match_rows(before: Table | None, changes: Sequence[Change]) -> list[MatchRow
 def match_row(table: Table, before: Table) -> MatchRow:
     assert table.match is not None
     persons = tuple([chair.person for chair in before.chairs])
+    named = [chair.person or chair.left for chair in before.chairs]
     summary = MatchSummary(
         table=table.id,
         match=table.number,
@@ -113,7 +118,7 @@ def match_row(table: Table, before: Table) -> MatchRow:
         players=tuple(
             [
                 PlayerSummary(name=player.name, bot=player.bot, person=person)
-                for player, person in zip(table.players, persons, strict=True)
+                for player, person in zip(table.players, named, strict=True)
             ]
         ),
         totals=table.match.totals,

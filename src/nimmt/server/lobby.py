@@ -9,9 +9,10 @@ from nimmt.rules.codec import decode, encode
 from nimmt.table import Code, TableError
 
 from .derived import TableSummary
+from .hiding import tables_without
 from .limits import Bucket
 from .logs import log
-from .store import Store, StoreError
+from .store import PersonId, Store, StoreError
 from .wire import Bye, Lobby
 
 SHOWN = 200
@@ -23,14 +24,29 @@ async def open_tables(store: Store) -> tuple[TableSummary, ...]:
     return tuple([decode(row.summary, TableSummary) for row in await store.lobby(SHOWN)])
 
 
+class _Looker:
+    """Somebody who looks at the list."""
+
+    def __init__(self, person: PersonId | None, hidden: frozenset[PersonId]) -> None:
+        self.person, self.hidden = person, hidden
+        self.told = b""
+        """What this one was told last."""
+        self.queue: asyncio.Queue[bytes] = asyncio.Queue(1)
+
+    def put(self, message: bytes) -> None:
+        """A slow receiver gets the latest list and none in between."""
+        if self.queue.full():
+            self.queue.get_nowait()
+        self.queue.put_nowait(message)
+
+
 class LobbyWatch:
     """One task reads the list when something has changed, and gives it to everyone who looks."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._changed = asyncio.Event()
-        self._looking: dict[asyncio.Queue[bytes], bytes] = {}
-        """What each was told last."""
+        self._looking: set[_Looker] = set()
 
     def mark(self) -> None:
         if self._looking:
@@ -49,40 +65,46 @@ class LobbyWatch:
             await asyncio.sleep(REST_SECONDS)
 
     async def _tell(self) -> None:
-        message = encode(Lobby(tables=await open_tables(self._store)))
-        for queue, last in self._looking.items():
-            if message != last:
-                self._looking[queue] = message
-                _put_newest(queue, message)
+        tables = await open_tables(self._store)
+        messages: dict[frozenset[PersonId], bytes] = {}
+        for looker in self._looking:
+            if looker.hidden not in messages:
+                messages[looker.hidden] = encode(Lobby(tables=tables_without(tables, looker.hidden)))
+            message = messages[looker.hidden]
+            if message != looker.told:
+                looker.told = message
+                looker.put(message)
+
+    def hide(self, person: PersonId, hidden: frozenset[PersonId]) -> None:
+        """Whom this person does not want to see from now on."""
+        for looker in self._looking:
+            if looker.person == person:
+                looker.hidden = hidden
+        self.mark()
 
     def send_home(self, sentence: str) -> None:
         """Tell everyone who looks to come back."""
-        for queue in self._looking:
-            _put_newest(queue, encode(Bye(code=Code.UNAVAILABLE, error=sentence, again=True)))
+        for looker in self._looking:
+            looker.put(encode(Bye(code=Code.UNAVAILABLE, error=sentence, again=True)))
 
-    async def stay(self, socket: WebSocket, pace: Bucket) -> None:
+    async def stay(
+        self, socket: WebSocket, pace: Bucket, person: PersonId | None, hidden: frozenset[PersonId]
+    ) -> None:
         """Until the connection ends. One task tells everyone, so that nobody is told an older list last."""
-        queue: asyncio.Queue[bytes] = asyncio.Queue(1)
-        self._looking[queue] = b""
+        looker = _Looker(person, hidden)
+        self._looking.add(looker)
         self._changed.set()
         reader = asyncio.create_task(_drain(socket, pace))
-        writer = asyncio.create_task(_write(socket, queue))
+        writer = asyncio.create_task(_write(socket, looker.queue))
         try:
             await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
             if reader.done():
                 reader.result()
         finally:
-            del self._looking[queue]
+            self._looking.discard(looker)
             for task in (reader, writer):
                 task.cancel()
             await asyncio.gather(reader, writer, return_exceptions=True)
-
-
-def _put_newest(queue: asyncio.Queue[bytes], message: bytes) -> None:
-    """A slow receiver gets the latest list and none in between."""
-    if queue.full():
-        queue.get_nowait()
-    queue.put_nowait(message)
 
 
 async def _write(socket: WebSocket, queue: asyncio.Queue[bytes]) -> None:

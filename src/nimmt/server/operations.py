@@ -17,6 +17,7 @@ from nimmt.table.records import endings
 
 from .derived import DECODER, MatchSummary
 from .guests import Manner
+from .hiding import match_without, replay_without, tables_without
 from .house import House
 from .identity import guest_of
 from .keys import is_table_id
@@ -154,6 +155,10 @@ async def name_me(call: Call) -> Answer:
     return Answer(await _me(call, person))
 
 
+async def _hidden(call: Call) -> frozenset[PersonId]:
+    return frozenset() if call.person is None else await call.house.store.hidden(call.person.id)
+
+
 async def _me(call: Call, person: Person) -> Me:
     hidden = await call.house.store.hidden(person.id)
     return Me(id=person.id, name=person.name, bot=person.bot, hidden=tuple(sorted(hidden)))
@@ -179,11 +184,13 @@ async def hide(call: Call) -> Answer:
     await call.house.store.hide(person.id, other, call.body.hidden)
     mine = await _me(call, person)
     call.house.rooms.hide(person.id, frozenset(mine.hidden))
+    call.house.lobby.hide(person.id, frozenset(mine.hidden))
     return Answer(mine)
 
 
 async def tables(call: Call) -> Answer:
-    return Answer(Tables(tables=await open_tables(call.house.store)))
+    found = await open_tables(call.house.store)
+    return Answer(Tables(tables=tables_without(found, await _hidden(call))))
 
 
 async def open_table(call: Call) -> Answer:
@@ -200,8 +207,7 @@ async def open_table(call: Call) -> Answer:
 
 async def see_table(call: Call) -> Answer:
     """The same as the first message of the table's socket."""
-    hidden = frozenset() if call.person is None else await call.house.store.hidden(call.person.id)
-    visitor = _Passer(call.person, hidden)
+    visitor = _Passer(call.person, await _hidden(call))
     room = await call.house.rooms.find(_table_id(call))
     room.enter(visitor, None)
     room.exit(visitor)
@@ -209,22 +215,26 @@ async def see_table(call: Call) -> Answer:
 
 
 async def table_record(call: Call) -> Answer:
-    return Answer(await _record(call))
+    """The same for everyone, names too: it is what others check."""
+    return Answer(record(await _table_of_match(call)))
 
 
 async def table_replay(call: Call) -> Answer:
     call.house.limits.study(call.address)
-    found = await _record(call)
+    table = await _table_of_match(call)
+    found = record(table)
     if found.fair is None:
         raise TableError(Code.WRONG_STAGE, "A match can be replayed when it is over.")
-    return Answer(await asyncio.to_thread(replay_of, found))
+    replay = await asyncio.to_thread(replay_of, found)
+    return Answer(replay_without(replay, table, await _hidden(call)))
 
 
-async def _record(call: Call) -> Record:
+async def _table_of_match(call: Call) -> Table:
+    """The table with the match that is asked for, as the asker may know it."""
     room = await call.house.rooms.find(_table_id(call))
     number = call.query.get("match", room.table.number)
     if number == room.table.number:
-        return record(_as_seen(room, call.person))
+        return _as_seen(room, call.person)
     call.house.limits.study(call.address)
     log = await call.house.store.log(room.table.id)
     earlier = await asyncio.to_thread(_ended, log, number)
@@ -232,7 +242,7 @@ async def _record(call: Call) -> Record:
         raise TableError(
             Code.NOT_FOUND, f"This table has no match {number}; the latest is {room.table.number}."
         )
-    return record(earlier)
+    return earlier
 
 
 def _ended(log: list[bytes], number: int) -> Table | None:
@@ -252,7 +262,9 @@ def _as_seen(room: Room, person: Person | None) -> Table:
 
 async def matches(call: Call) -> Answer:
     rows = await call.house.store.matches_of(_person(call).id, MOST_MATCHES, call.query.get("before"))
-    return Answer(Matches(matches=tuple([decode(row.summary, MatchSummary) for row in rows])))
+    hidden = await _hidden(call)
+    found = [match_without(decode(row.summary, MatchSummary), hidden) for row in rows]
+    return Answer(Matches(matches=tuple(found)))
 
 
 class _Passer:
