@@ -12,7 +12,8 @@ from pathlib import Path
 
 from nimmt.server.store import Person, Store, open_store
 from nimmt.server.store.schema import scripts
-from tests.server.conftest import Server, running_server
+from tests.server.conftest import running_server
+from tests.server.postgresql import Server
 from tests.server.storing import entry, match_row, table_row
 
 FOLDER = Path(__file__).parent / "schemas"

@@ -40,22 +40,35 @@ class Server:
         """Every line of stderr, over all starts."""
         self._news = threading.Condition()
         self._reader: threading.Thread | None = None
+        self._begun = 0
+        self.environment: dict[str, str] | None = None
+        """`None`: as here."""
 
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> "Server":
+        self.launch()
+        self.until(lambda: self.ready)
+        return self
+
+    @property
+    def ready(self) -> bool:
+        """Since it was started last."""
+        return any(line["event"] == "ready" for line in self.log[self._begun :])
+
+    def launch(self) -> None:
+        """Begin to start, and do not wait for it."""
+        self._begun = len(self.log)
         self.process = subprocess.Popen(
             [*self.command, "--port", str(self.port), "--database", self.database, *self.arguments],
             stderr=subprocess.PIPE,
             text=True,
+            env=self.environment,
         )
-        before = len(self.log)
         self._reader = threading.Thread(target=self._read, args=(self.process.stderr,))
         self._reader.start()
-        self.until(lambda: any(line["event"] == "ready" for line in self.log[before:]))
-        return self
 
     def _read(self, lines: Iterable[str]) -> None:
         for line in lines:

@@ -11,7 +11,7 @@ import pytest
 
 from nimmt.server.store import Store, StoreError, StoreUnavailable, TableId, open_store, statements
 from tests.kit import is_sentence
-from tests.server.conftest import Server
+from tests.server.postgresql import Server
 from tests.server.storing import GUARD, add, entry, table_row
 
 pytestmark = pytest.mark.anyio

@@ -24,8 +24,8 @@ from nimmt.server.store import open_store
 from nimmt.server.thinking import Thinkers
 from nimmt.server.wire import Bye
 from nimmt.table import Code
-from tests.server.conftest import Server as Postgres
 from tests.server.live import Client, Server, serving
+from tests.server.postgresql import Server as Postgres
 from tests.server.typed import command
 
 pytestmark = pytest.mark.anyio
