@@ -17,14 +17,17 @@ from nimmt.rules import FormatError
 from nimmt.rules.codec import decode, encode
 from nimmt.table import Code, TableError
 
+from .figures import REFUSALS
 from .headers import Headers, is_https, origin_allowed, security_headers
 from .house import COME_BACK, House
 from .identity import COOKIE, COOKIE_SECONDS, guest_of
 from .keys import is_table_id
 from .limits import address_of
 from .logs import log
+from .metrics import CONTENT_TYPE
 from .openapi import DESCRIPTIONS
 from .operations import CONFLICT, OPERATIONS, STATUS, Answer, Call, Operation
+from .scraping import NOT_FOR_YOU, may_scrape, metrics_of
 from .sockets import Connection
 from .static import web_routes
 from .store import Person, PersonId, StoreError
@@ -58,6 +61,7 @@ def routes() -> list[BaseRoute]:
         within = path.removeprefix("/api")
         group = others if within == path else api
         group.append(Route(within, _endpoint(by_method), methods=list(by_method)))
+    others.append(Route("/metrics", metrics, methods=["GET"]))
     return [*others, Mount("/api", Router(api, redirect_slashes=False)), *web_routes()]
 
 
@@ -135,7 +139,16 @@ def _respond(request: Request, operation: Operation, answer: Answer) -> Response
     return response
 
 
+async def metrics(request: Request) -> Response:
+    """No part of the interface for programs: it is for those who look after the server."""
+    house: House = request.app.state.house
+    if not may_scrape(request, house.plan):
+        return problem(Code.FORBIDDEN, NOT_FOR_YOU)
+    return Response(metrics_of(house), headers={"Cache-Control": "no-store"}, media_type=CONTENT_TYPE)
+
+
 def problem(code: Code, sentence: str) -> Response:
+    REFUSALS.add("http", code)
     status = STATUS.get(code, CONFLICT)
     headers = {"Cache-Control": "no-store"}
     if status in (429, 503):
@@ -232,6 +245,7 @@ async def lobby_socket(socket: WebSocket) -> None:
 
 async def _refuse(socket: WebSocket, code: Code, sentence: str, *, again: bool) -> None:
     """A browser is told nothing of a refused handshake, so the reason comes as a message."""
+    REFUSALS.add("socket", code)
     message = encode(Bye(code=code, error=sentence, again=again))
     with suppress(WebSocketDisconnect, OSError):  # who is gone already is told nothing
         if socket.client_state is WebSocketState.CONNECTING:

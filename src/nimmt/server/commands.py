@@ -29,15 +29,20 @@ def serve(
         bool, typer.Option("--behind-proxy", help="Believe X-Forwarded-For and -Proto.")
     ] = False,
     bot_workers: Annotated[int, typer.Option(min=1, max=64, help="Processes in which bots think.")] = 1,
+    metrics_from: Annotated[
+        list[str] | None,
+        typer.Option(metavar="ADDRESS", help="Who may read /metrics beside this machine; also a network."),
+    ] = None,
 ) -> None:
     """Serve tables to people, bots and programs.
 
     Example: nimmt serve --port 8000 --database postgresql://localhost/nimmt
     """
     from .house import Plan
+    from .scraping import networks
     from .serving import Site, serve, usual_database
 
-    plan = Plan(database or usual_database(data), bot_workers, behind_proxy)
+    plan = Plan(database or usual_database(data), bot_workers, behind_proxy, networks(metrics_from or ()))
     serve(Site(host, port, plan))
 
 

@@ -1,20 +1,26 @@
 """All parts of a running server, put together once; opened and closed in order."""
 
 import asyncio
-from contextlib import suppress
-from typing import NamedTuple
+from ipaddress import IPv4Network, IPv6Network
+from time import perf_counter
+from typing import NamedTuple, TypeAlias
 
 from nimmt.table import Code
 
+from .figures import LOOP_LAG_SECONDS
 from .identity import Identities
 from .limits import Limits
 from .lobby import LobbyWatch
 from .rooms import Rooms
 from .sockets import Connection
 from .store import Store, open_store
+from .store.timed import timed
 from .thinking import Thinkers
 
 COME_BACK = "The server is being restarted: come back in a moment."
+LAG_SECONDS = 0.25
+
+Network: TypeAlias = IPv4Network | IPv6Network
 
 
 class Plan(NamedTuple):
@@ -23,6 +29,8 @@ class Plan(NamedTuple):
     database: str
     bot_workers: int = 1
     behind_proxy: bool = False
+    metrics_from: tuple[Network, ...] = ()
+    """Who may read its figures, beside this machine."""
 
 
 class House:
@@ -34,11 +42,11 @@ class House:
         self.lobby = LobbyWatch(store)
         self.leaving = False
         """No newcomers any more."""
-        self._lobby_task: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
 
     async def begin(self) -> None:
         self.rooms.on_change.append(self.lobby.mark)
-        self._lobby_task = asyncio.create_task(self.lobby.watch_forever())
+        self._tasks = [asyncio.create_task(task) for task in (self.lobby.watch_forever(), _measure_lag())]
         await self.rooms.start()
 
     def send_home(self) -> None:
@@ -53,17 +61,24 @@ class House:
     async def end(self) -> None:
         """Finish what is being written, then let everything go."""
         self.leaving = True
-        if self._lobby_task is not None:
-            self._lobby_task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._lobby_task
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.rooms.close()
         await self.thinkers.close()
         await self.store.close()
 
 
+async def _measure_lag() -> None:
+    """Whatever keeps the event loop busy lets everybody wait."""
+    while True:
+        begun = perf_counter()
+        await asyncio.sleep(LAG_SECONDS)
+        LOOP_LAG_SECONDS.add(max(0.0, perf_counter() - begun - LAG_SECONDS))
+
+
 async def open_house(plan: Plan) -> House:
-    store = await open_store(plan.database)
+    store = timed(await open_store(plan.database))
     thinkers = Thinkers(plan.bot_workers)
     try:
         await thinkers.start()

@@ -158,7 +158,17 @@ def _take_off(counts: Counter[str], key: str) -> None:
 
 
 def address_of(scope: MutableMapping[str, Any], behind_proxy: bool) -> str:
-    """Who asks, as far as limits go: an IPv4 address, or the network of an IPv6 one.
+    """Who asks, as far as limits go: an IPv4 address, or the network of an IPv6 one."""
+    peer = peer_of(scope, behind_proxy)
+    if peer is None:
+        return "unknown"
+    if isinstance(peer, IPv4Address):
+        return str(peer)
+    return str(ip_network((peer.packed, NETWORK_BITS), strict=False))
+
+
+def peer_of(scope: MutableMapping[str, Any], behind_proxy: bool) -> IPv4Address | IPv6Address | None:
+    """Who asks, if that is known.
 
     A proxy adds the address it sees at the end of X-Forwarded-For. What stands before was sent by whoever
     asks, and can be anything.
@@ -168,21 +178,11 @@ def address_of(scope: MutableMapping[str, Any], behind_proxy: bool) -> str:
     if behind_proxy:
         forwarded = [value for name, value in scope["headers"] if name == b"x-forwarded-for"]
         seen = forwarded[-1].decode("latin-1").rpartition(",")[2].strip() if forwarded else seen
-    return _network(seen)
+    address = read_address(seen)
+    return (isinstance(address, IPv6Address) and address.ipv4_mapped) or address
 
 
-def _network(text: str) -> str:
-    address = _address(text)
-    if address is None:
-        return "unknown"
-    if isinstance(address, IPv6Address) and address.ipv4_mapped:
-        address = address.ipv4_mapped
-    if isinstance(address, IPv4Address):
-        return str(address)
-    return str(ip_network((address.packed, NETWORK_BITS), strict=False))
-
-
-def _address(text: str) -> IPv4Address | IPv6Address | None:
+def read_address(text: str) -> IPv4Address | IPv6Address | None:
     """Some proxies write a port behind it: `192.0.2.7:4711`, `[2001:db8::7]:4711`."""
     if text.startswith("["):
         text = text[1:].partition("]")[0]

@@ -48,6 +48,10 @@ class LobbyWatch:
         self._changed = asyncio.Event()
         self._looking: set[_Looker] = set()
 
+    def __len__(self) -> int:
+        """How many look at it."""
+        return len(self._looking)
+
     def mark(self) -> None:
         if self._looking:
             self._changed.set()
