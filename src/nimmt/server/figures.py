@@ -14,7 +14,7 @@ DECISIONS = Counter(
     "nimmt_decisions_total",
     "Decisions stored here, by game and by who made them: a person, a program with a token, a bot of the"
     " server, or the clock for a player who did not.",
-    ("game", "by"),
+    ("game", "who"),
     product(GAMES, ("person", "program", "bot", "clock")),
 )
 DECISION_SECONDS = Histogram(
