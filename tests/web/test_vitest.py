@@ -27,6 +27,7 @@ from nimmt.rules import (
     start,
     view,
 )
+from nimmt.rules.match import next_starter
 
 pytestmark = [pytest.mark.xdist_group("node"), pytest.mark.timeout(300)]
 
@@ -66,26 +67,50 @@ def folds(game: str) -> Iterator[dict[str, Any]]:
         }
 
 
+def sheets(game: str, seats: int) -> Iterator[dict[str, Any]]:
+    """What the score pad is held to: a match on paper after each deal, with what the rules make of it."""
+    state, rng = start(agree(game, Options(points=60)), seats), Random(f"{game} {seats}")
+    for step in steps_of(state, rng):
+        if len(step.state.deals) > len(state.deals):
+            yield _sheet(step.state)
+        state = step.state
+
+
+def _sheet(state: State) -> dict[str, Any]:
+    starters = [dealt.starter for dealt in state.dealt if dealt.starter is not None]
+    heads = [deal.heads for deal in state.deals]
+    return {
+        "game": state.ruleset.game,
+        "options": state.ruleset.options,
+        "seats": state.seats,
+        "starter": starters[0] if starters else 0,
+        "deals": heads,
+        "totals": state.totals,
+        "over": state.over,
+        "places": state.places,
+        "begins": next_starter(starters[-1], heads[-1]) if starters else None,
+    }
+
+
 def test_components_and_the_fold(node: list[str], tmp_path: Path) -> None:
     cases = [case for game in GAMES for case in folds(game)]
     file = tmp_path / "folds.json"
     file.write_bytes(msgspec.json.encode(cases))
+    paper = tmp_path / "sheets.json"
+    paper.write_bytes(msgspec.json.encode([one for game in GAMES for n in (2, 5) for one in sheets(game, n)]))
     report = tmp_path / "report.json"
     command = [*node, "node_modules/vitest/vitest.mjs", "run", "--reporter=json", f"--outputFile={report}"]
+    command += ["--testTimeout=60000"]  # a guard
     done = subprocess.run(
         command,
         cwd=web_build.WEB,
-        env=_environment(file),
+        env={**os.environ, "NIMMT_FOLDS": str(file), "NIMMT_SHEETS": str(paper)},
         capture_output=True,
         text=True,
         check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
     assert json.loads(report.read_text())["numPassedTests"] > len(cases)
-
-
-def _environment(file: Path) -> dict[str, str]:
-    return {**os.environ, "NIMMT_FOLDS": str(file)}
 
 
 def test_types_of_the_page(node: list[str]) -> None:

@@ -1,0 +1,32 @@
+// Who has played here before: their names are offered.
+const KEY = 'nimmt-pad-people'
+const MOST = 60
+export const LONGEST_NAME = 24
+
+export function people(): string[] {
+  try {
+    const names = JSON.parse(localStorage.getItem(KEY) ?? '[]') as unknown
+    return Array.isArray(names) ? names.filter((name): name is string => typeof name === 'string' && name !== '') : []
+  } catch {
+    return []
+  }
+}
+
+/** Those who played last come first. */
+export function rememberPeople(names: readonly string[]): void {
+  const all = [...new Set([...names, ...people()])].slice(0, MOST)
+  try {
+    localStorage.setItem(KEY, JSON.stringify(all))
+  } catch {
+    // A browser that keeps nothing asks for the names again.
+  }
+}
+
+export function cleanName(name: string): string {
+  return name.replace(/\s+/g, ' ').trim().slice(0, LONGEST_NAME)
+}
+
+/** Two people of the same name could not be told apart. */
+export function isTaken(name: string, names: readonly string[]): boolean {
+  return names.some((other) => other.toLocaleLowerCase() === name.toLocaleLowerCase())
+}
