@@ -1,0 +1,117 @@
+"""Whether the server keeps its promises when things break. `--help` says how to run all of it at length."""
+
+import argparse
+import asyncio
+import sys
+import textwrap
+from collections.abc import Awaitable, Callable
+from contextlib import ExitStack
+from pathlib import Path
+from random import Random
+from secrets import randbelow
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+from tests.server.postgresql import NoPostgresError, Server, postgres_server
+
+from .faults.kills import kills_on_postgres, kills_on_sqlite
+from .faults.scenario import Outcome, Setting
+
+SCENARIOS: dict[str, Callable[[Setting], Awaitable[Outcome]]] = {
+    "kills-sqlite": kills_on_sqlite,
+    "kills-postgres": kills_on_postgres,
+}
+SLICE = ("kills-sqlite", "kills-postgres")
+"""What is run if nothing is named: about a minute."""
+WIDTH = 110
+
+
+def main() -> int:
+    plan = _plan()
+    seed = randbelow(10**6) if plan.seed is None else plan.seed
+    print(f"Seed {seed}: the same choices again with --seed {seed}.")
+    names = plan.scenarios or (SCENARIOS if plan.all else SLICE)
+    broken = 0
+    with Postgres() as postgres:
+        for name in names:
+            try:
+                broken += _run(name, plan, Random(f"{seed} {name}"), postgres)
+            except KeyboardInterrupt:
+                print("Interrupted: what was found until then is above.")
+                return 1
+    return 1 if broken else 0
+
+
+def _plan() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.chaos", description=__doc__)
+    parser.add_argument("scenarios", nargs="*", metavar="scenario", help=f"any of {', '.join(SCENARIOS)}")
+    parser.add_argument("--all", action="store_true", help="every scenario; some take a minute or two each")
+    parser.add_argument(
+        "--tables", type=int, default=8, help="tables in play during the kills (50 at length)"
+    )
+    parser.add_argument("--kills", type=int, default=8, help="kills on each database (200 at length)")
+    parser.add_argument("--seed", type=int, help="for the same choices as in another run")
+    plan = parser.parse_args()
+    unknown = [name for name in plan.scenarios if name not in SCENARIOS]
+    if unknown:
+        parser.error(f"there is no scenario {unknown[0]!r}; there are {', '.join(SCENARIOS)}")
+    return plan
+
+
+class Postgres:
+    """A server for the whole run, started when it is first needed."""
+
+    def __init__(self) -> None:
+        self._stack = ExitStack()
+        self._server: Server | None = None
+
+    def __enter__(self) -> "Postgres":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stack.close()
+
+    def __call__(self) -> Server:
+        if self._server is None:
+            self._server = self._stack.enter_context(postgres_server())
+        return self._server
+
+
+def _run(name: str, plan: argparse.Namespace, rng: Random, postgres: Postgres) -> int:
+    """How many promises were broken."""
+    began = perf_counter()
+    with TemporaryDirectory(prefix="nimmt-chaos-") as folder:
+        setting = Setting(rng, Path(folder), plan.tables, plan.kills, postgres, _progress(name))
+        try:
+            outcome = asyncio.run(_scenario(name, setting))
+        except NoPostgresError as error:
+            outcome = Outcome("nothing", (), str(error), skipped=True)
+    _show(name, outcome, perf_counter() - began)
+    return len(outcome.broken)
+
+
+async def _scenario(name: str, setting: Setting) -> Outcome:
+    return await SCENARIOS[name](setting)
+
+
+def _progress(name: str) -> Callable[[str], None]:
+    """A line that is written over, and nothing at all where there is no terminal."""
+
+    def told(how_far: str) -> None:
+        if sys.stderr.isatty():
+            sys.stderr.write(f"\r\x1b[K{f'{name}: {how_far}' if how_far else ''}")
+            sys.stderr.flush()
+
+    return told
+
+
+def _show(name: str, outcome: Outcome, seconds: float) -> None:
+    verdict = "skipped" if outcome.skipped else "BROKEN" if outcome.broken else "kept"
+    print(f"{name:18} {verdict:8} {seconds:6.0f} s")
+    for text in (outcome.did, outcome.figures, *outcome.broken[:20]):
+        print(textwrap.fill(text, WIDTH, initial_indent="    ", subsequent_indent="    "))
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,173 @@
+"""Everything that anyone heard and was promised, against the logs as they are in the end."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import msgspec
+
+from nimmt.rules import NimmtError, TakeRow, verify
+from nimmt.server import guests
+from nimmt.server.derived import DECODER
+from nimmt.server.store import open_store
+from nimmt.table import Change, Entry, Opened, Stage, follow, open_table, record
+from nimmt.table.entries import Decided, Said
+from nimmt.table.records import ends_match
+from tests.server.histories import Witness
+
+from .evidence import Evidence, History, Promise
+
+NOT_COMPARED = ("now", "deadline")
+"""Clocks are told as they were when it was told."""
+Log = Sequence[bytes]
+
+
+class Verdict(NamedTuple):
+    broken: list[str]
+    """A sentence for each promise that was not kept."""
+    figures: Counter[str]
+
+
+async def check(database: str, evidence: Evidence, told: Callable[[str], None] = lambda _: None) -> Verdict:
+    """All tables of the evidence, as they are stored now."""
+    broken: list[str] = []
+    figures: Counter[str] = Counter()
+    store = await open_store(database, read_only=True)
+    try:
+        for number, table in enumerate(evidence.tables, 1):
+            told(f"checking table {number} of {len(evidence.tables)}")
+            broken += check_table(table, await store.log(table), evidence, figures)
+    finally:
+        await store.close()
+    return Verdict(broken, figures)
+
+
+def check_table(table: str, log: Log, evidence: Evidence, figures: Counter[str]) -> list[str]:
+    """Sentences about whatever is wrong with it."""
+    promises = [promise for promise in evidence.promises if promise.table == table]
+    histories = [history for history in evidence.histories.values() if history.table == table]
+    try:
+        entries = [DECODER.decode(entry) for entry in log]
+    except msgspec.DecodeError as error:
+        return [f"Table {table}: its log cannot be read: {error}."]
+    figures["entries"] += len(entries)
+    broken = [*_kept(entries, promises, figures), *_once(entries)]
+    try:
+        changes = changes_of(entries)
+    except (NimmtError, AssertionError, IndexError, StopIteration) as error:
+        return [f"Table {table}: {sentence}" for sentence in (*broken, f"its log does not replay: {error}.")]
+    broken += _answered_once(changes)
+    broken += _finished(changes, figures)
+    for history in histories:
+        broken += _told_the_truth(history, changes, figures)
+    return [f"Table {table}: {sentence}" for sentence in broken]
+
+
+def changes_of(entries: Sequence[Entry]) -> list[Change]:
+    first, *rest = entries
+    assert isinstance(first, Opened), "it does not begin with the opening of a table"
+    changes = [open_table(first)]
+    for entry in rest:
+        changes.append(follow(changes[-1].table, entry))
+    return changes
+
+
+def _kept(entries: Sequence[Entry], promises: Sequence[Promise], figures: Counter[str]) -> Iterator[str]:
+    """What was acknowledged is there, as it was sent, where it was said to be."""
+    for promise in promises:
+        figures["promises"] += 1
+        entry = entries[promise.v - 1] if promise.v <= len(entries) else None
+        if entry is None or (entry.by, entry.ref) != (promise.person, promise.command["ref"]):
+            yield f"{promise.command} of {promise.visitor} was acknowledged as {promise.v} and is not there."
+        elif not _is_as_sent(entry, promise.command):
+            yield f"{promise.command} of {promise.visitor} is stored as {entry}."
+        elif promise.sent_again is not None:
+            figures["sent again"] += 1
+            figures["of them done before"] += entry.at < promise.sent_again
+
+
+def _is_as_sent(entry: Entry, command: dict[str, Any]) -> bool:
+    if isinstance(entry, Decided):
+        action = entry.action
+        given = command.get("row") if isinstance(action, TakeRow) else sorted(command.get("cards", ()))
+        return bool(given == (action.row if isinstance(action, TakeRow) else sorted(action.cards)))
+    if isinstance(entry, Said):
+        return bool(command["phrase"] == entry.phrase)
+    return command["type"] not in ("play", "take-row", "say")
+
+
+def _once(entries: Sequence[Entry]) -> Iterator[str]:
+    refs = Counter([(entry.by, entry.ref) for entry in entries if entry.ref is not None])
+    for (person, ref), count in refs.items():
+        if count > 1:
+            yield f"what {person} has sent as {ref} was done {count} times."
+
+
+def _answered_once(changes: Sequence[Change]) -> Iterator[str]:
+    """By each seat itself, and by a bot for it: a player may still change what a bot has chosen."""
+    asked, answers = 0, Counter[tuple[Any, ...]]()
+    for change in changes:
+        if isinstance(change.entry, Decided):
+            action = change.entry.action
+            answers[asked, change.entry.by, action.seat, type(action).__name__] += 1
+        asked = change.table.asked
+    for (question, by, seat, _), count in answers.items():
+        if count > 1:
+            yield f"the question of version {question} was answered {count} times by {by} on seat {seat}."
+
+
+def _finished(changes: Sequence[Change], figures: Counter[str]) -> Iterator[str]:
+    """Every match has ended, and its record replays and verifies, with the deals redone from the seed."""
+    before = changes[0].table
+    for change in changes[1:]:
+        if ends_match(before, change.entry, change.table):
+            figures["matches"] += 1
+            assert change.table.match is not None
+            if not change.table.match.over:
+                yield f"match {before.number} was given up."
+            try:
+                verify(record(change.table))
+            except NimmtError as error:
+                yield f"the record of match {before.number} does not verify: {error}"
+        before = change.table
+    figures["decisions"] += sum(isinstance(change.entry, Decided) for change in changes)
+    figures["made for players"] += sum(
+        isinstance(change.entry, Decided) and change.entry.action.auto for change in changes
+    )
+    if before.stage is Stage.PLAYING:
+        yield f"match {before.number} is not finished: it waits for {before.acting} at {before.version}."
+
+
+def _told_the_truth(history: History, changes: Sequence[Change], figures: Counter[str]) -> Iterator[str]:
+    """Whatever this visitor heard, and when, is what the log says now; so all heard the same."""
+
+    @lru_cache(maxsize=1)
+    def expected(kind: str, v: int) -> Any:
+        return _expected(history, changes[v - 1], kind)
+
+    for raw in history.messages:
+        message = msgspec.json.decode(raw)
+        if message["type"] not in ("events", "table", "tv"):
+            continue
+        figures["heard"] += 1
+        if message["v"] > len(changes):
+            yield f"{history.visitor} heard of version {message['v']}, and there are {len(changes)}."
+        elif _shown(message) != expected(message["type"], message["v"]):
+            yield f"{history.visitor} heard something else of version {message['v']} than is stored."
+
+
+def _expected(history: History, change: Change, kind: str) -> Any:
+    witness = Witness(history.person)
+    witness.manner = history.manner
+    witness.seat = guests.seat_of(change.table, witness)
+    told = (
+        guests.update(change, witness, 0.0)
+        if kind == "events"
+        else guests.snapshot(change.table, witness, 0.0)
+    )
+    return _shown(msgspec.json.decode(told))
+
+
+def _shown(message: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in message.items() if key not in NOT_COMPARED}

@@ -1,0 +1,173 @@
+"""Tables of all games and the programs that play at them: one match after the other, until it is enough."""
+
+import asyncio
+from itertools import cycle
+from random import Random
+from time import perf_counter
+from types import TracebackType
+from typing import Any, NamedTuple
+
+import httpx
+
+from nimmt.rules import GAMES
+from tests.server.live import Server
+
+from .evidence import Evidence
+from .players import SECONDS_TO_ANSWER, Kind, Player
+
+MATCHES_OF_A_TABLE = 3
+"""Then the same people open another one."""
+BOTS = ("lowest", "random", "greedy", "novice")
+SEATS = (2, 3, 4, 5, 3, 4, 2, 6, 4, 10)
+LENGTHS: tuple[dict[str, Any], ...] = (
+    {"hand": 4, "deals": 2, "points": None},
+    {},
+    {"deals": 1, "points": None},
+)
+THINKING = 0.4
+"""Seconds that a player takes at most to decide."""
+
+
+class Party(NamedTuple):
+    """Who plays what."""
+
+    settings: dict[str, Any]
+    kinds: tuple[Kind, ...]
+    bots: tuple[str, ...]
+
+
+def parties(tables: int, rng: Random) -> list[Party]:
+    """All games with several numbers of seats: people, programs and bots, watchers, some screens."""
+    return [_party(number, game, rng) for number, game in zip(range(tables), cycle(GAMES), strict=False)]
+
+
+def _party(number: int, game: str, rng: Random) -> Party:
+    seats = min(SEATS[number % len(SEATS)], GAMES[game].most_seats)
+    people = min(4, max(1, seats - number % 3))
+    kinds: list[Kind] = ["host"]
+    kinds += ["person" if n % 2 else "program" for n in range(people - 1)]
+    kinds += ["watcher"] if number % 4 == 1 else []
+    kinds += ["screen"] if number % 10 == 3 else []
+    settings = {
+        "game": game,
+        "seats": seats,
+        "options": LENGTHS[number % len(LENGTHS)],
+        "pace": "at-once",
+        "programs": True,
+        "public": number % 2 == 0,
+        "watch": "delayed" if number % 8 == 1 else "open",
+        "clock": 20 if number % 5 == 4 else None,
+        "sit_in": rng.choice(BOTS),
+    }
+    return Party(settings, tuple(kinds), tuple([rng.choice(BOTS) for _ in range(seats - people)]))
+
+
+class Company:
+    """Everyone who plays, at all tables."""
+
+    def __init__(self, places: list[Server], rng: Random, evidence: Evidence | None = None) -> None:
+        self.places, self.rng = places, rng
+        self.evidence = evidence or Evidence()
+        self.enough = False
+        """No more matches are begun."""
+        self.latencies: list[float] = []
+        self.progressed = perf_counter()
+        """When something was acknowledged last."""
+        self.on_sent: Any = None
+        self.on_acknowledged: Any = None
+        self.matches = 0
+        self.http = httpx.AsyncClient(timeout=SECONDS_TO_ANSWER)
+        self.groups: list[Table] = []
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def __aenter__(self) -> "Company":
+        return self
+
+    async def __aexit__(
+        self, kind: type | None, error: BaseException | None, _: TracebackType | None
+    ) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.http.aclose()
+
+    def invite(self, wanted: list[Party], *, thinking: float = THINKING) -> None:
+        """Let them begin; nobody is waited for."""
+        for party in wanted:
+            group = Table(self, party, len(self.groups), thinking)
+            self.groups.append(group)
+            self._tasks.append(asyncio.create_task(group.play()))
+
+    def sent(self, place: Server) -> None:
+        if self.on_sent is not None:
+            self.on_sent(place)
+
+    def acknowledged(self, place: Server, seconds: float) -> None:
+        self.latencies.append(seconds)
+        self.progressed = perf_counter()
+        if self.on_acknowledged is not None:
+            self.on_acknowledged(place)
+
+    @property
+    def playing(self) -> int:
+        return sum(not group.ended for group in self.groups)
+
+    async def play_to_the_end(self, patience: float) -> list[str]:
+        """Begin no more matches; a sentence about each that does not come to its end."""
+        self.enough, self.progressed = True, perf_counter()
+        while self.playing and not self.failures:
+            if perf_counter() - self.progressed > patience:
+                return [f"Table {group.table} does not go on." for group in self.groups if not group.ended]
+            await asyncio.sleep(0.1)
+        return self.failures
+
+    @property
+    def failures(self) -> list[str]:
+        """What players have stumbled over."""
+        done = [task for task in self._tasks if task.done() and not task.cancelled()]
+        return [f"A player stumbled: {error!r}." for task in done if (error := task.exception()) is not None]
+
+
+class Table:
+    """Those who play at one table, and then at another."""
+
+    def __init__(self, company: Company, party: Party, number: int, thinking: float) -> None:
+        self.company, self.party, self.thinking = company, party, thinking
+        self.seats, self.bots = party.settings["seats"], party.bots
+        self.table: str | None = None
+        self.ended = False
+        self._matches = 0
+        self.players = [
+            Player(company, self, f"{number} {kind} {n}", kind, f"10.{n}.{number // 250}.{number % 250 + 1}")
+            for n, kind in enumerate(party.kinds)
+        ]
+
+    async def play(self) -> None:
+        async with asyncio.TaskGroup() as tasks:
+            for player in self.players:
+                tasks.create_task(self._come(player))
+
+    async def _come(self, player: Player) -> None:
+        await player.introduce()
+        if player.kind == "host":
+            await self._open(player)
+        await player.play()
+
+    async def _open(self, host: Player) -> None:
+        answer = await host.ask("POST", "/api/v1/tables", {"settings": self.party.settings})
+        self.table = answer.json()["id"]
+
+    async def finished(self, host: Player) -> dict[str, Any] | None:
+        """What the host does after a match: another one, at this table or at a new one, or none."""
+        self.company.matches += 1
+        self._matches += 1
+        if self.company.enough:
+            self.ended = True
+        elif self._matches % MATCHES_OF_A_TABLE:
+            return {"type": "rematch"}
+        else:
+            await self._open(host)
+        if self.ended or self._matches % MATCHES_OF_A_TABLE == 0:
+            for player in reversed(self.players):  # the host, who does this, is the last to go
+                await player.leave()
+        return None

@@ -1,0 +1,118 @@
+"""Servers that are killed again and again, as a power cut would: at any moment, and at the worst ones."""
+
+import asyncio
+import os
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+from time import perf_counter
+
+from tests.server.live import COMMAND, GUARD, Server
+
+from .company import Company
+
+LONGEST_PLAY = 2.0
+"""Seconds between a server's being ready and the next kill."""
+LATE_COMMIT = 0.004
+"""Within so many seconds of a message to the server it is decoded, stored and answered."""
+MOMENTS = {"any moment": 5, "just acknowledged": 3, "just sent": 3, "starting": 2}
+FIRST_STARTS = 3
+"""Kills while the database is made."""
+
+
+def server(database: str, *arguments: str, clock: dict[str, str] | None = None) -> Server:
+    """Behind a proxy, as far as it knows: each player has an address of its own there."""
+    made = Server(database, "--behind-proxy", *arguments, command=COMMAND)
+    made.environment = {
+        name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"
+    }
+    made.environment |= clock or {}
+    return made
+
+
+class Killer:
+    def __init__(self, servers: list[Server], company: Company, rng: Random) -> None:
+        self._servers, self._company, self._rng = servers, company, rng
+        self.done = 0
+        self.moments: Counter[str] = Counter()
+        self.starts: list[float] = []
+        """Seconds until a server was ready again."""
+        self.pauses: list[float] = []
+        """Seconds from a kill until something was acknowledged again."""
+
+    async def start(self) -> None:
+        """All servers, the first of them killed while it makes the database."""
+        for _ in range(FIRST_STARTS):
+            await self._kill_starting(self._servers[0])
+        for server in self._servers:
+            await self._start(server)
+
+    async def kill(self, times: int, told: Callable[[str], None]) -> None:
+        while self.done < times:
+            await self._kill_one(self._rng.choice(self._servers))
+            told(f"kill {self.done} of {times}, {len(self._company.evidence.promises):,} acknowledged")
+
+    async def _kill_one(self, server: Server) -> None:
+        moment = self._rng.choices(list(MOMENTS), list(MOMENTS.values()))[0]
+        await asyncio.sleep(self._rng.uniform(0, LONGEST_PLAY))
+        if moment in ("just acknowledged", "just sent"):
+            await self._strike(server, moment)
+        await asyncio.to_thread(server.kill)
+        killed = perf_counter()
+        self._note(moment)
+        if moment == "starting":
+            await self._kill_starting(server)
+        await self._start(server)
+        await self._goes_on(killed)
+
+    async def _strike(self, server: Server, moment: str) -> None:
+        """With the next message that is sent to it or answered by it, before anything else happens."""
+        struck = asyncio.Event()
+        process = server.process
+        assert process is not None
+        after = 0.0 if moment == "just acknowledged" else self._rng.uniform(0, LATE_COMMIT)
+
+        def strike(place: Server) -> None:
+            if place is server and not struck.is_set():
+                struck.set()
+                if after:
+                    asyncio.get_running_loop().call_later(after, process.kill)
+                else:
+                    process.kill()
+
+        self._set_hook(moment, strike)
+        try:
+            async with asyncio.timeout(GUARD):
+                await struck.wait()
+        finally:
+            self._set_hook(moment, None)
+        await asyncio.sleep(after)
+
+    def _set_hook(self, moment: str, hook: Callable[[Server], None] | None) -> None:
+        if moment == "just acknowledged":
+            self._company.on_acknowledged = hook
+        else:
+            self._company.on_sent = hook
+
+    async def _kill_starting(self, server: Server) -> None:
+        usual = self.starts[-1] if self.starts else 1.0
+        server.launch()
+        await asyncio.sleep(self._rng.uniform(0, usual))
+        await asyncio.to_thread(server.kill)
+        self._note("starting")
+
+    async def _start(self, server: Server) -> None:
+        began = perf_counter()
+        await asyncio.to_thread(server.start)
+        self.starts.append(perf_counter() - began)
+
+    async def _goes_on(self, killed: float) -> None:
+        """Play is to go on before the next kill, else nothing would ever be finished."""
+        async with asyncio.timeout(GUARD):
+            while self._company.progressed < killed:  # noqa: ASYNC110 - every player makes it go on
+                await asyncio.sleep(0.01)
+        self.pauses.append(self._company.progressed - killed)
+
+    def _note(self, moment: str) -> None:
+        self.done += 1
+        self.moments[moment] += 1
