@@ -79,7 +79,8 @@ def _most_files(_house: House) -> Mapping[Labels, int]:
         import resource
     except ImportError:
         return {}
-    return {(): resource.getrlimit(resource.RLIMIT_NOFILE)[0]}
+    most, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return {} if most == resource.RLIM_INFINITY else {(): most}
 
 
 READINGS = (

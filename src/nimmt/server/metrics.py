@@ -121,4 +121,4 @@ def _escaped(text: str, *, quote: bool = False) -> str:
 
 
 def _number(value: float) -> str:
-    return str(int(value)) if value == int(value) else repr(value)
+    return repr(value).removesuffix(".0")
