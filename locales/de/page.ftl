@@ -212,6 +212,7 @@ keys-help = Diese Liste
 banner-lost = Die Verbindung ist verloren. Sie kommt von selbst wieder; dein Platz bleibt dir.
 banner-shows-missed = Du bist wieder da. Inzwischen ist das geschehen:
 banner-missed = { $turns ->
+    [0] Du bist wieder da. Inzwischen wurden die Karten aufgedeckt.
     [one] Du bist wieder da. Inzwischen wurde ein Zug gespielt.
    *[other] Du bist wieder da. Inzwischen wurden { $turns } Züge gespielt.
 }

@@ -217,6 +217,7 @@ keys-help = This list
 banner-lost = The connection is lost. It comes back by itself; your seat is kept.
 banner-shows-missed = You are back. This happened meanwhile:
 banner-missed = { $turns ->
+    [0] You are back. The cards have been turned up meanwhile.
     [one] You are back. One turn was played meanwhile.
    *[other] You are back. { $turns } turns were played meanwhile.
 }

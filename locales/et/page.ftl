@@ -212,6 +212,7 @@ keys-help = See loend
 banner-lost = Ühendus katkes. See tuleb ise tagasi; sinu koht on alles.
 banner-shows-missed = Oled tagasi. Vahepeal juhtus see:
 banner-missed = { $turns ->
+    [0] Oled tagasi. Vahepeal pöörati kaardid ümber.
     [one] Oled tagasi. Vahepeal mängiti üks käik.
    *[other] Oled tagasi. Vahepeal mängiti { $turns } käiku.
 }

@@ -215,6 +215,7 @@ keys-help = Cette liste
 banner-lost = La connexion est perdue. Elle revient d’elle-même ; votre place vous est gardée.
 banner-shows-missed = Vous revoilà. Entre-temps :
 banner-missed = { $turns ->
+    [0] Vous revoilà. Les cartes ont été retournées entre-temps.
     [one] Vous revoilà. Un tour a été joué entre-temps.
    *[other] Vous revoilà. { $turns } tours ont été joués entre-temps.
 }

@@ -209,6 +209,7 @@ keys-help = Daftar ini
 banner-lost = Koneksi terputus. Akan tersambung sendiri; kursimu tetap milikmu.
 banner-shows-missed = Kamu kembali. Sementara itu terjadi ini:
 banner-missed = { $turns ->
+    [0] Kamu kembali. Sementara itu kartu-kartu telah dibuka.
    *[other] Kamu kembali. Sementara itu { $turns } ronde dimainkan.
 }
 banner-missed-cost = Itu memberimu { heads-count }.

@@ -212,6 +212,7 @@ keys-help = Deze lijst
 banner-lost = De verbinding is verloren. Ze komt vanzelf terug; je plaats blijft van jou.
 banner-shows-missed = Je bent terug. Dit gebeurde ondertussen:
 banner-missed = { $turns ->
+    [0] Je bent terug. Ondertussen zijn de kaarten blootgelegd.
     [one] Je bent terug. Ondertussen is één ronde gespeeld.
    *[other] Je bent terug. Ondertussen zijn { $turns } rondes gespeeld.
 }

@@ -1,6 +1,7 @@
 // A table as it is shown: what the server says is folded in at once, and shown beat by beat, as fast as one likes.
 import { newPart } from './api'
 import { me } from './me.svelte'
+import { type Missed, missedBetween } from './missed'
 import { type Answer, type Outgoing, TableSocket } from './socket'
 import { Stage } from './stage.svelte'
 import type { Bye, Code, Down, Event, Phrase, Preview, Snapshot, TableView, Update, View } from './wire'
@@ -8,8 +9,6 @@ import type { Bye, Code, Down, Event, Phrase, Preview, Snapshot, TableView, Upda
 export { beatsOf, SPEEDS, type Speed } from './beats'
 
 export type Said = { id: number; seat: number; phrase: Phrase; at: number }
-/** What happened while the connection was lost: shown beat by beat, or, if that is impossible, told in numbers. */
-export type Missed = { shown: boolean; turns: number; before: View; after: View }
 
 export class TableState {
   table = $state<TableView | null>(null)
@@ -99,7 +98,7 @@ export class TableState {
   }
 
   async play(cards: number[]): Promise<boolean> {
-    this.missed = null
+    this.#goOn()
     this.sending = cards
     const done = await this.try({ type: 'play', cards, asked: this.asked })
     if (this.sending === cards) this.sending = null
@@ -107,6 +106,7 @@ export class TableState {
   }
 
   takeRow(row: number): Promise<boolean> {
+    this.#goOn()
     return this.try({ type: 'take-row', row, asked: this.asked })
   }
 
@@ -195,8 +195,13 @@ export class TableState {
     if (Date.now() - this.#backAt > CATCHING_UP) this.#leftAt = null
     const before = this.#leftAt
     if (before === null || after === null || this.table?.stage === 'open') return
-    const turns = before.deal === after.deal ? after.turn - before.turn : after.turn
-    if (turns > 0 || before.deal !== after.deal) this.missed = { shown, turns, before, after }
+    this.missed = missedBetween(before, after, shown) ?? this.missed
+  }
+
+  /** Whoever acts has seen what was missed. */
+  #goOn(): void {
+    this.missed = null
+    if (this.connected) this.#leftAt = null
   }
 
   /** Milliseconds until our answer is due. */
@@ -207,6 +212,6 @@ export class TableState {
 }
 
 /** Milliseconds in which what was missed comes in. */
-const CATCHING_UP = 2000
+const CATCHING_UP = 5000
 /** After these the last question is closed, if no other one comes with them. */
 const ENDS: ReadonlySet<Event['type']> = new Set(['ask', 'reveal', 'deal-end', 'match-end'])
