@@ -1,0 +1,131 @@
+"""What the server carries: decisions a second, how soon everyone is shown them, and what each costs.
+
+Tables of four play over sockets, made by one process; the server runs in another, without limits by address.
+The same messages are then sent through a bare echo room, so that the price of the game is a ratio.
+"""
+
+import argparse
+import json
+import os
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import uvloop
+
+from benchmarks.loading import processes, report
+from benchmarks.loading.report import progress
+from benchmarks.loading.steady import Figures, Hall, echoed
+
+FASTER = 0.8
+"""At each step towards the knee a turn takes so much of the time it took before."""
+STEP_SECONDS = 8.0
+
+
+def say(figures: Figures) -> Figures:
+    progress("")
+    print(report.show(figures), flush=True)
+    return figures
+
+
+def core(wanted: argparse.Namespace) -> int | None:
+    return 0 if wanted.pin else None
+
+
+async def steady(wanted: argparse.Namespace) -> list[Figures]:
+    """One process on SQLite, and the same through the echo room."""
+    with processes.sqlite() as database, processes.game(database, core(wanted)) as server:
+        hall = await gathered(Hall([server], wanted.tables))
+        progress("playing…")
+        game = say(await hall.play("game", wanted.every, wanted.seconds, keep=True))
+        traffic = hall.traffic()
+        await hall.close()
+    progress("the same through an echo room…")
+    with processes.echo(core(wanted)) as server:
+        echo = say(await echoed(server, wanted.tables, traffic))
+    print(report.ratio(game, echo), flush=True)
+    return [game, echo]
+
+
+async def knee(wanted: argparse.Namespace) -> list[Figures]:
+    with processes.sqlite() as database, processes.game(database, core(wanted)) as server:
+        hall = await gathered(Hall([server], wanted.tables))
+        steps = await faster_and_faster(hall, wanted.every)
+        await hall.close()
+    return steps
+
+
+async def postgres(wanted: argparse.Namespace) -> list[Figures]:
+    """Two processes: each table at one of them, then each at both."""
+    found = []
+    for spread, name in ((False, "table in one process"), (True, "table in both processes")):
+        progress("starting PostgreSQL…")
+        with processes.postgres() as database, ExitStack() as stack:
+            servers = [stack.enter_context(processes.game(database.url)) for _ in range(2)]
+            hall = await gathered(Hall(servers, wanted.tables, database=database.pid, spread=spread))
+            progress("playing…")
+            found.append(say(await hall.play(name, wanted.every, wanted.seconds)))
+            if wanted.knee:
+                found += await faster_and_faster(hall, FASTER * wanted.every)
+            await hall.close()
+    return found
+
+
+async def gathered(hall: Hall) -> Hall:
+    progress(f"{hall.players:,} players sit down…")
+    await hall.gather()
+    return hall
+
+
+async def faster_and_faster(hall: Hall, every: float) -> list[Figures]:
+    """Until not everyone is shown what was decided soon enough."""
+    steps: list[Figures] = []
+    while not steps or steps[-1].p99_ms <= report.MOST_MS:
+        progress(f"a turn in {every:.1f} s…")
+        steps.append(say(await hall.play(f"a turn in {every:.2f} s", every, STEP_SECONDS)))
+        every *= FASTER
+    print(report.knee(steps), flush=True)
+    return steps
+
+
+async def measure(wanted: argparse.Namespace) -> dict[str, Any]:
+    print(report.HEAD)
+    found: dict[str, list[Figures]] = {}
+    if wanted.postgres:
+        found["postgres"] = await postgres(wanted)
+    elif wanted.knee:
+        found["knee"] = await knee(wanted)
+    else:
+        found["steady"] = await steady(wanted)
+    print(report.NOTE)
+    return {part: [figures._asdict() for figures in lines] for part, lines in found.items()}
+
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--tables", type=int, default=250, help="of four players (%(default)s)")
+    parser.add_argument("--every", type=float, default=5.0, help="seconds of a turn (%(default)s)")
+    parser.add_argument("--seconds", type=float, default=15.0, help="that are measured (%(default)s)")
+    parser.add_argument("--knee", action="store_true", help="go faster until p99 is over 100 ms")
+    parser.add_argument("--postgres", action="store_true", help="two processes on PostgreSQL instead")
+    parser.add_argument("--pin", action="store_true", help="the server on one core, the load on another")
+    parser.add_argument("--json", metavar="FILE", help="write all figures there, too")
+    return parser.parse_args()
+
+
+def main() -> int:
+    wanted = arguments()
+    if wanted.pin:
+        os.sched_setaffinity(0, {1})
+    try:
+        found = uvloop.run(measure(wanted))
+    except KeyboardInterrupt:
+        return 130
+    if wanted.json:
+        Path(wanted.json).write_text(json.dumps(found, indent=1) + "\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,56 @@
+"""A bare echo room, for comparison: the same server software and settings, the same messages, and no game.
+
+A text begins with its number and with the sizes of what everyone in the room is to be shown of it.
+"""
+
+import socket
+import sys
+
+import uvicorn
+import uvloop
+from starlette.applications import Starlette
+from starlette.routing import WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from nimmt.server.serving import LARGEST_FRAME
+
+FILL = "." * LARGEST_FRAME
+ROOMS: dict[str, set[WebSocket]] = {}
+ANSWER = 32
+
+
+async def enter(visitor: WebSocket) -> None:
+    await visitor.accept()
+    room = ROOMS.setdefault(visitor.path_params["room"], set())
+    room.add(visitor)
+    try:
+        while True:
+            text = await visitor.receive_text()
+            number, sizes, _ = text.split(" ", 2)
+            for size in sizes.split(","):
+                shown = f"{text}{FILL[len(text) : int(size)]}"
+                for other in list(room):
+                    await other.send_text(shown)
+            await visitor.send_text(f"{number} {FILL[: ANSWER - len(number)]}")
+    except WebSocketDisconnect:
+        room.discard(visitor)
+
+
+def main() -> None:
+    listening = socket.create_server(("127.0.0.1", 0))
+    config = uvicorn.Config(
+        Starlette(routes=[WebSocketRoute("/{room}", enter)]),
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_FRAME,
+        ws_per_message_deflate=False,
+        server_header=False,
+        access_log=False,
+        log_config=None,
+        lifespan="off",
+    )
+    print(listening.getsockname()[1], file=sys.stderr, flush=True)
+    uvloop.run(uvicorn.Server(config).serve(sockets=[listening]))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,59 @@
+"""The same messages as a game had, sent at the same times through a bare echo room."""
+
+import asyncio
+from collections.abc import Sequence
+from time import perf_counter
+
+from .players import SEATS, until
+from .sockets import Place, Socket, connect
+from .traffic import Measured, Sent
+
+FILL = b"." * 4096
+
+
+class Rooms:
+    """As many rooms with as many visitors as there were tables and players."""
+
+    def __init__(self, tables: int) -> None:
+        self.measured = Measured()
+        self._tables = tables
+        self._sockets: dict[tuple[int, int], Socket] = {}
+        self._due: dict[bytes, float] = {}
+        self._left: dict[bytes, int] = {}
+        """Messages of each text that somebody has still to be shown."""
+
+    async def gather(self, place: Place) -> None:
+        for table in range(self._tables):
+            for seat in range(SEATS):
+                self._sockets[table, seat] = await connect(place, f"/{table}", self._hear)
+
+    async def play(self, traffic: Sequence[Sent]) -> Measured:
+        measured = self.measured = Measured()
+        for number, sent in enumerate(traffic):
+            due = measured.began + sent.at
+            if (wait := due - perf_counter()) > 0:
+                await asyncio.sleep(wait)
+            self._send(b"%d" % number, sent, due)
+        await until(lambda: not self._left)
+        return measured
+
+    def _send(self, number: bytes, sent: Sent, due: float) -> None:
+        sizes = ",".join(map(str, sent.shown)).encode()
+        text = b"%b %b " % (number, sizes)
+        self._due[number] = due
+        self._left[number] = SEATS * len(sent.shown) + 1
+        self._sockets[sent.table, sent.seat].send(text + FILL[: sent.size - len(text)])
+        self.measured.made += 1
+
+    def _hear(self, data: bytes) -> None:
+        number = data[: data.index(b" ")]
+        self.measured.heard += 1
+        self.measured.bytes += len(data)
+        self._left[number] -= 1
+        if not self._left[number]:
+            del self._left[number]
+            self.measured.latencies.append(perf_counter() - self._due.pop(number))
+
+    async def close(self) -> None:
+        for socket in self._sockets.values():
+            await socket.close()

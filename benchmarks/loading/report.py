@@ -1,0 +1,45 @@
+"""Compact tables, progress for someone who watches, and JSON."""
+
+import sys
+from collections.abc import Sequence
+
+from .steady import Figures
+
+MOST_MS = 100.0
+HEAD = (
+    f"{'':26} {'players':>7} {'decisions/s':>11} {'p50 ms':>7} {'p99 ms':>7} "
+    f"{'CPU µs':>7} {'database':>8} {'load':>6} {'kB each':>8} {'messages':>9}"
+)
+NOTE = (
+    "CPU µs: for each decision, of the server, of a database in other processes, and of what makes the load;"
+    " kB each: memory of the server for a connection with its part of the table."
+)
+
+
+def progress(text: str) -> None:
+    """What is being done, on a terminal."""
+    if sys.stderr.isatty():
+        print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
+
+
+def show(figures: Figures) -> str:
+    return (
+        f"{figures.name:26} {figures.players:7,} {figures.rate:11,.1f} "
+        f"{figures.p50_ms:7.1f} {figures.p99_ms:7.1f} {figures.cpu_us:7.0f} {figures.database_us:8.0f} "
+        f"{figures.load_us:6.0f} {figures.connection_bytes / 1000:8.1f} {figures.messages:9,}"
+    )
+
+
+def ratio(game: Figures, echo: Figures) -> str:
+    times = game.cpu_us / echo.cpu_us
+    return (
+        f"a decision costs {times:.1f} times the CPU of its messages through a bare echo room (aim: under 3)"
+    )
+
+
+def knee(steps: Sequence[Figures]) -> str:
+    held = [step for step in steps if step.p99_ms <= MOST_MS]
+    if not held:
+        return f"not even the first pace is shown within {MOST_MS:.0f} ms"
+    most = max(held, key=lambda step: step.rate)
+    return f"up to {most.rate:,.0f} decisions/s of {most.players:,} players are shown within {MOST_MS:.0f} ms"

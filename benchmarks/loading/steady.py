@@ -1,0 +1,153 @@
+"""Steady play at a given pace: what it costs, how fast it is shown, and at which pace that ends."""
+
+import asyncio
+from collections.abc import Coroutine, Sequence
+from time import perf_counter, process_time
+from typing import Any, NamedTuple
+
+from .echoing import Rooms
+from .players import AT_ONCE, SEATS, Table, until
+from .processes import Process, cpu_of, family
+from .traffic import Measured, Sent, quantile
+
+
+class Figures(NamedTuple):
+    """One line of the table."""
+
+    name: str
+    players: int
+    decisions: int
+    seconds: float
+    p50_ms: float
+    p99_ms: float
+    cpu_us: float
+    """Of the server's processes, for each decision."""
+    database_us: float
+    """The same of a database that is another process."""
+    load_us: float
+    """The same of whoever makes the load."""
+    messages: int
+    bytes: int
+    connection_bytes: float = 0.0
+    """Memory of the server for each connection, and its part of the table."""
+
+    @property
+    def rate(self) -> float:
+        return self.decisions / self.seconds
+
+
+class Cost:
+    """CPU that is used from now on."""
+
+    def __init__(self, servers: Sequence[Process], database: int | None = None) -> None:
+        self._servers, self._database = servers, database
+        self._before = self._now()
+
+    def _now(self) -> tuple[float, float, float, float]:
+        database = 0.0 if self._database is None else sum(map(cpu_of, family(self._database)))
+        return sum(server.cpu for server in self._servers), database, process_time(), perf_counter()
+
+    def figures(self, name: str, players: int, measured: Measured, **more: Any) -> Figures:
+        server, database, load, seconds = [
+            after - before for after, before in zip(self._now(), self._before, strict=True)
+        ]
+        each = 1e6 / max(1, measured.made)
+        return Figures(
+            name=name,
+            players=players,
+            decisions=measured.made,
+            seconds=seconds,
+            p50_ms=1e3 * quantile(measured.latencies, 0.50),
+            p99_ms=1e3 * quantile(measured.latencies, 0.99),
+            cpu_us=each * server,
+            database_us=each * database,
+            load_us=each * load,
+            messages=measured.heard,
+            bytes=measured.bytes,
+            **more,
+        )
+
+
+class Hall:
+    """Many tables at one server, or at several that share a database."""
+
+    def __init__(
+        self, servers: Sequence[Process], tables: int, *, database: int | None = None, spread: bool = False
+    ) -> None:
+        """Each table is at one of the servers; if it is spread, at all of them."""
+        self._servers, self._database = servers, database
+        places = [server.place for server in servers]
+        self.tables = [
+            Table(number, places if spread else [places[number % len(places)]]) for number in range(tables)
+        ]
+        self.connection_bytes = 0.0
+
+    @property
+    def players(self) -> int:
+        return SEATS * len(self.tables)
+
+    async def gather(self) -> None:
+        before = sum(server.memory for server in self._servers)
+        await all_of([table.gather() for table in self.tables])
+        self.connection_bytes = (sum(server.memory for server in self._servers) - before) / self.players
+
+    async def play(
+        self, name: str, every: float, seconds: float, *, least: int = 0, keep: bool = False
+    ) -> Figures:
+        """For so long and so many decisions, after a turn that does not count. Then all must be shown."""
+        self._start(every, Measured())
+        await asyncio.sleep(every)
+        for table in self.tables:
+            table.kept = {} if keep else None
+        measured, cost = Measured(), Cost(self._servers, self._database)
+        self._start(every, measured)
+        await asyncio.sleep(seconds)
+        await until(lambda: measured.made >= least)
+        figures = cost.figures(name, self.players, measured, connection_bytes=self.connection_bytes)
+        await self._settle(measured)
+        self.measured = measured
+        return figures
+
+    def _start(self, every: float, measured: Measured) -> None:
+        for table in self.tables:
+            table.start(every, measured)
+
+    async def _settle(self, measured: Measured) -> None:
+        for table in self.tables:
+            table.stop()
+        await until(lambda: measured.shown == measured.made)
+        assert not measured.refused, measured.refused[0]
+
+    def traffic(self) -> list[Sent]:
+        return sorted([sent for table in self.tables for sent in table.traffic(self.measured)])
+
+    async def close(self) -> None:
+        for table in self.tables:
+            for player in table.players:
+                await player.leave()
+
+
+async def all_of(work: Sequence[Coroutine[None, None, None]]) -> None:
+    """A few at a time."""
+    room = asyncio.Semaphore(AT_ONCE)
+
+    async def one(coroutine: Coroutine[None, None, None]) -> None:
+        async with room:
+            await coroutine
+
+    async with asyncio.TaskGroup() as group:
+        for coroutine in work:
+            group.create_task(one(coroutine))
+
+
+async def echoed(server: Process, tables: int, traffic: Sequence[Sent]) -> Figures:
+    """The same messages through the bare room."""
+    rooms = Rooms(tables)
+    before = server.memory
+    await rooms.gather(server.place)
+    memory = (server.memory - before) / (SEATS * tables)
+    cost = Cost([server])
+    measured = await rooms.play(traffic)
+    figures = cost.figures("echo", SEATS * tables, measured, connection_bytes=memory)
+    await rooms.close()
+    return figures

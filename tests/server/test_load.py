@@ -1,0 +1,32 @@
+"""The benchmark of the load does what it says: everyone is shown everything, with the game and without."""
+
+from pathlib import Path
+
+import pytest
+
+from benchmarks.loading.players import SEATS
+from benchmarks.loading.processes import echo, game
+from benchmarks.loading.steady import Hall, echoed
+
+pytestmark = pytest.mark.anyio
+TABLES = 4
+DECISIONS = 400
+"""So many that somewhere a deal ends, and everyone is shown the next one in a message of its own."""
+
+
+async def test_every_decision_is_shown_to_everyone_and_the_echo_room_is_sent_the_same(
+    sqlite_path: Path,
+) -> None:
+    with game(str(sqlite_path)) as server:
+        hall = Hall([server], TABLES)
+        await hall.gather()
+        played = await hall.play("game", 0.05, 0.0, least=DECISIONS, keep=True)
+        await hall.close()
+    traffic = hall.traffic()
+    shown = [size for sent in traffic for size in sent.shown]
+    assert hall.measured.shown == hall.measured.made == played.decisions == len(traffic)
+    assert len(shown) > len(traffic) >= DECISIONS
+    with echo() as server:
+        echoes = await echoed(server, TABLES, traffic)
+    assert echoes.decisions == played.decisions
+    assert echoes.messages == SEATS * len(shown) + len(traffic)
