@@ -2,14 +2,11 @@
 
 import asyncio
 import json
-import os
 import signal
 import subprocess
-import sys
 from contextlib import closing
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
 
 import apsw
 import asyncpg  # type: ignore[import-untyped]
@@ -21,45 +18,14 @@ from nimmt.rules.codec import encode
 from nimmt.rules.record import read
 from nimmt.server.store import MatchRow, TableRow, open_store
 from nimmt.table import Opened, Settings
+from tests.server.administering import NIMMT, admin, nimmt, on_a_terminal, sit_against_a_bot
 from tests.server.histories import changes_of
-from tests.server.live import GUARD, Client, Server, serving
+from tests.server.live import Client, Server, serving
 from tests.server.storing import table_row
 from tests.server.typed import command
 
 pytestmark = pytest.mark.anyio
-SHORT = {"deals": 1, "points": None, "hand": 4}
-NIMMT = [sys.executable, "-m", "nimmt.cli"]
 DERIVED = ("players", "matches", "tables")
-
-
-class Ended(NamedTuple):
-    status: int
-    said: str
-    told: str
-    """On stderr."""
-
-
-async def nimmt(*words: str | Path) -> Ended:
-    ended = await asyncio.to_thread(
-        subprocess.run, [*NIMMT, *map(str, words)], capture_output=True, text=True, timeout=GUARD, check=False
-    )
-    return Ended(ended.returncode, ended.stdout, ended.stderr)
-
-
-async def admin(*words: str | Path) -> str:
-    """What it says when it succeeds; it tells nothing else to a pipe."""
-    ended = await nimmt("admin", *words)
-    assert (ended.status, ended.told) == (0, "")
-    return ended.said
-
-
-async def sit_against_a_bot(client: Client, **settings: object) -> str:
-    table = await client.open_table(seats=2, options=SHORT, pace="at-once", **settings)
-    await client.enter(table)
-    await client.sit()
-    await client.must("seat-bot", bot="greedy")
-    await client.must("begin")
-    return table
 
 
 async def derived(database: str, person: str) -> tuple[list[TableRow], list[MatchRow]]:
@@ -219,26 +185,9 @@ async def test_ctrl_c_leaves_nothing_half_done(words: list[str], postgres_url: s
 )
 def test_on_a_terminal_one_sees_how_far_it_is(words: list[str], shows: bytes, tmp_path: Path) -> None:
     asyncio.run(make_database(tmp_path / "nimmt.db"))
-    reading, terminal = os.openpty()
-    line = [*NIMMT, "admin", *words, "--database", "nimmt.db"]
-    environment = {**os.environ, "TERM": "xterm"}
-    with subprocess.Popen(line, cwd=tmp_path, stderr=terminal, env=environment) as process:
-        os.close(terminal)
-        seen = read_all(reading)
-        assert process.wait(GUARD) == 0
+    seen = on_a_terminal(*words, "--database", "nimmt.db", cwd=tmp_path)
     assert shows in seen
 
 
 async def make_database(path: Path) -> None:
     await (await open_store(str(path))).close()
-
-
-def read_all(reading: int) -> bytes:
-    seen = b""
-    try:
-        while some := os.read(reading, 4096):
-            seen += some
-    except OSError:  # nobody writes to the terminal any more
-        pass
-    os.close(reading)
-    return seen

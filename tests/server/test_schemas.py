@@ -1,16 +1,13 @@
 """A database of every earlier nimmt is brought to this one's schema; one of a later nimmt is left alone."""
 
 import asyncio
-from contextlib import closing
-from pathlib import Path
 
-import apsw
-import asyncpg  # type: ignore[import-untyped]
 import pytest
 
 from nimmt.server.store import StoreError, open_store
 from nimmt.server.store.schema import Kind, scripts
 from tests.kit import is_sentence
+from tests.server.administering import ask, empty, execute, kind_of
 from tests.server.dumping import FOLDER, check
 from tests.server.storing import add, entry
 
@@ -31,38 +28,6 @@ SHAPE = {
 
 def kept(kind: Kind) -> list[int]:
     return sorted(int(file.stem.rpartition("-")[2]) for file in FOLDER.glob(f"{kind}-*.sql"))
-
-
-def kind_of(database: str) -> Kind:
-    return "postgres" if database.startswith("postgresql:") else "sqlite"
-
-
-async def execute(database: str, script: str) -> None:
-    """Without the store."""
-    if kind_of(database) == "sqlite":
-        with closing(apsw.Connection(database)) as file:
-            file.execute(script)
-    else:
-        connection = await asyncpg.connect(database, server_settings={"search_path": "nimmt"})
-        await connection.execute(script)
-        await connection.close()
-
-
-async def ask(database: str, question: str) -> list[tuple[object, ...]]:
-    if kind_of(database) == "sqlite":
-        with closing(apsw.Connection(database)) as file:
-            return [*file.execute(question)]
-    connection = await asyncpg.connect(database, server_settings={"search_path": "nimmt"})
-    rows = await connection.fetch(question)
-    await connection.close()
-    return [tuple(row) for row in rows]
-
-
-async def empty(database: str) -> None:
-    if kind_of(database) == "sqlite":
-        await asyncio.to_thread(Path(database).unlink)
-    else:
-        await execute(database, "DROP SCHEMA nimmt CASCADE")
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -134,6 +134,50 @@ def _status(work: "Work") -> int:
     return 1 if work.damaged else 0
 
 
+@admin.command()
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A backup, from nimmt admin backup.")],
+    overwrite: Annotated[bool, typer.Option("--overwrite", help="Also where a database is already.")] = False,
+    database: Database = None,
+    data: Data = None,
+) -> None:
+    """Put a backup in the database's place: all of it or nothing, while no server runs.
+
+    It may come from SQLite or PostgreSQL and go to either.
+
+    Example: nimmt admin restore monday.db --overwrite
+    """
+    from .serving import usual_database
+    from .store.restoring import restore
+
+    target = database or usual_database(data)
+    with _bar("Restoring") as progress:
+        restore(target, file, overwrite=overwrite, progress=progress)
+    print(f"Everything in {file} is restored.")
+
+
+@admin.command()
+def check(database: Database = None, data: Data = None) -> int:
+    """Follow every log once more, and compare all that is kept with it, while the server goes on.
+
+    Each difference is one line; the status is then 1. nimmt admin rebuild mends tables, matches and players.
+
+    Example: nimmt admin check
+    """
+    import asyncio
+
+    from .checking import check
+    from .serving import usual_database
+
+    with _bar("Tables") as progress:
+        done = asyncio.run(check(database or usual_database(data), print, progress))
+    tables = f"{done.tables} {'table' if done.tables == 1 else 'tables'}"
+    matches = f"{done.matches} ended {'match' if done.matches == 1 else 'matches'}"
+    differences = f"{done.differences} {'difference' if done.differences == 1 else 'differences'}"
+    print(f"{tables} with {matches} checked: {differences if done.differences else 'all is well'}.")
+    return 1 if done.differences else 0
+
+
 @contextmanager
 def _new_file(file: Path) -> Iterator[BinaryIO]:
     """A file where none was; none is left there if it could not be filled."""
@@ -166,6 +210,26 @@ def _progress(what: str) -> Iterator[Callable[[int], None]]:
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task(what, total=None, done="")
         yield lambda done: bar.update(task, done=str(done))
+
+
+@contextmanager
+def _bar(what: str) -> Iterator[Callable[[int, int], None]]:
+    """How much is done, and of how much, for someone who watches."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+    console = Console(stderr=True)
+    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn())
+    piped = not sys.stdout.isatty()  # what is found goes into the pipe, and not above the bar
+    with Progress(
+        *columns,
+        console=console,
+        transient=True,
+        redirect_stdout=not piped,
+        disable=not console.is_terminal,
+    ) as bar:
+        task = bar.add_task(what, total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)
 
 
 @admin.command()

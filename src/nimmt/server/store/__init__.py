@@ -1,8 +1,9 @@
 """What is kept: the log of every table, which is the truth; and what is derived from it, to be found fast."""
 
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Protocol, TypeAlias
+from typing import NamedTuple, Protocol, TypeAlias
 
 from msgspec import Struct
 
@@ -49,6 +50,18 @@ class MatchRow(Struct, frozen=True, kw_only=True):
     """By seat; `None` is a bot."""
     summary: bytes
     """JSON for the lists: names, totals, places."""
+
+
+class Kept(NamedTuple):
+    """All that is kept of one table."""
+
+    last: int
+    """The number of the log's last entry, of which there are as many unless some are missing."""
+    log: list[bytes]
+    row: TableRow | None
+    matches: list[MatchRow]
+    players: list[tuple[int, PersonId, float]]
+    """Of which match, who, and when it ended."""
 
 
 class Person(Struct, frozen=True, kw_only=True):
@@ -108,6 +121,15 @@ class Store(Protocol):
     def tables(self) -> AsyncIterator[TableId]:
         """Every table that has a log, in the order of their ids."""
 
+    async def kept(self, table: TableId) -> Kept:
+        """Everything about that table, of one moment, while others go on writing."""
+
+    async def strays(self) -> list[tuple[str, TableId]]:
+        """What is derived from no log: in which list, and of which table."""
+
+    async def count_listed(self) -> int:
+        """How many tables there are in the lists, of whatever stage."""
+
     # persons
     async def add_person(self, person: Person, key: bytes) -> None:
         """`key` is a hash; the secret itself is never stored."""
@@ -164,25 +186,33 @@ class Store(Protocol):
 async def open_store(database: str, *, read_only: bool = False) -> Store:
     """A store by its address: a path is SQLite, `postgresql://…` is PostgreSQL.
 
-    One that only reads (and can be backed up) may be opened while a server has the same SQLite file.
+    One that only reads (and can be backed up) changes nothing, not even an older schema, and may be opened
+    while a server has the same SQLite file.
     """
-    if database.startswith(("postgresql://", "postgres://")):
-        return await _open_postgres(database)
-    if "://" in database:
-        kind = database.partition("://")[0]
-        raise StoreError(f"A database is a file or postgresql://…, and this one begins with {kind}://.")
+    if is_postgres(database):
+        with asyncpg_needed():
+            from .postgres import open_postgres
+        return await open_postgres(database, read_only=read_only)
     from .sqlite import open_sqlite
 
     return await open_sqlite(Path(database), read_only=read_only)
 
 
-async def _open_postgres(url: str) -> Store:
+def is_postgres(database: str) -> bool:
+    """Else it is a file."""
+    kind, separator, _ = database.partition("://")
+    if separator and kind not in ("postgresql", "postgres"):
+        raise StoreError(f"A database is a file or postgresql://…, and this one begins with {kind}://.")
+    return bool(separator)
+
+
+@contextmanager
+def asyncpg_needed() -> Iterator[None]:
     try:
-        from .postgres import open_postgres
+        yield
     except ModuleNotFoundError as error:
         if error.name != "asyncpg":
             raise
         raise StoreError(
             "PostgreSQL needs asyncpg, which is not installed: pip install 'nimmt[postgres]'."
         ) from None
-    return await open_postgres(url)

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 from math import inf
 from typing import Any, ClassVar, TypeAlias
 
-from . import MatchRow, Person, PersonId, StoreError, TableId, TableRow, statements
+from . import Kept, MatchRow, Person, PersonId, StoreError, TableId, TableRow, statements
 from .rows import Row, Value, match_row, person_row, table_row
 
 PAGE = 1000
@@ -37,6 +37,37 @@ class CommonStore(ABC):
         while page := await self._read(statements.TABLES, last, PAGE):
             for (last,) in page:
                 yield last
+
+    async def kept(self, table: TableId) -> Kept:
+        """An addition changes the log and what is derived from it at once: without one it is one moment."""
+        while True:
+            last = await self._last(table)
+            found = await self._kept(table, last)
+            if await self._last(table) == last:
+                return found
+
+    async def _kept(self, table: TableId, last: int) -> Kept:
+        rows = await self._read(statements.TABLE, table)
+        matches = await self._read(statements.MATCHES, table)
+        players = await self._read(statements.PLAYERS, table)
+        return Kept(
+            last,
+            await self.log(table),
+            table_row(rows[0]) if rows else None,
+            [match_row(values) for values in matches],
+            [(number, person, ended) for number, person, ended in players],
+        )
+
+    async def _last(self, table: TableId) -> int:
+        [(last,)] = await self._read(statements.LAST, table)
+        return int(last)
+
+    async def strays(self) -> list[tuple[str, TableId]]:
+        return [(derived, table) for derived, table in await self._read(statements.STRAYS)]
+
+    async def count_listed(self) -> int:
+        [(count,)] = await self._read(statements.COUNT_LISTED)
+        return int(count)
 
     async def lobby(self, limit: int) -> list[TableRow]:
         return [table_row(values) for values in await self._read(statements.LOBBY, limit)]

@@ -9,7 +9,7 @@ from . import MatchRow, TableId, TableRow, statements
 from .common import CommonStore, Statement, TakenError
 from .copying import copy
 from .listening import CHANNEL, Listening, Told
-from .postgres_connection import connections, disconnect, explained, name_of, upgrade
+from .postgres_connection import check_current, connections, disconnect, explained, name_of, upgrade
 from .rows import Row, Value, check_append, match_values, player_values, table_values
 
 # One statement is one journey to the database and back.
@@ -42,16 +42,17 @@ class OvertakenError(Exception):
     """The log has gone on: roll back."""
 
 
-async def open_postgres(url: str) -> "PostgresStore":
+async def open_postgres(url: str, *, read_only: bool = False) -> "PostgresStore":
     name = name_of(url)
     async with AsyncExitStack() as stack:
         with explained(name):
-            await upgrade(url)
-            pool = await connections(url)
+            await (check_current(url) if read_only else upgrade(url))
+            pool = await connections(url, read_only=read_only)
         stack.push_async_callback(disconnect, pool)
         listening = Listening(url)
-        await listening.start()
-        stack.push_async_callback(listening.close)
+        if not read_only:
+            await listening.start()
+            stack.push_async_callback(listening.close)
         return PostgresStore(name, pool, listening, stack.pop_all())
 
 

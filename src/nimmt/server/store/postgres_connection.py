@@ -1,8 +1,8 @@
 """A PostgreSQL database: reached, brought to the current schema, and its errors told in sentences."""
 
 import asyncio
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -10,13 +10,14 @@ import asyncpg  # type: ignore[import-untyped]
 
 from . import StoreError, StoreUnavailable
 from .common import TakenError
-from .schema import missing
+from .schema import missing, scripts
 
 OLDEST_POSTGRES = 15
 SECONDS_TO_CONNECT = 5
 SECONDS_TO_ANSWER = 10
 MOST_CONNECTIONS = 10
 SETTINGS = {"search_path": "nimmt", "application_name": "nimmt"}
+READING = SETTINGS | {"default_transaction_read_only": "on"}
 UPGRADE_LOCK = 6_104  # any number will do that all processes have in common
 
 GONE = (
@@ -75,7 +76,7 @@ async def connect(url: str, **options: Any) -> Any:
     return await asyncpg.connect(url, timeout=SECONDS_TO_CONNECT, server_settings=SETTINGS, **options)
 
 
-async def connections(url: str) -> Any:
+async def connections(url: str, *, read_only: bool = False) -> Any:
     return await asyncpg.create_pool(
         url,
         min_size=1,
@@ -83,7 +84,7 @@ async def connections(url: str) -> Any:
         reset=_nothing,
         timeout=SECONDS_TO_CONNECT,
         command_timeout=SECONDS_TO_ANSWER,
-        server_settings=SETTINGS,
+        server_settings=READING if read_only else SETTINGS,
     )
 
 
@@ -99,16 +100,45 @@ async def _nothing(_connection: Any) -> None:
 
 
 async def upgrade(url: str) -> None:
-    """Only one process does it, and the others wait."""
+    async with upgrading(url) as connection:
+        await bring_to_current(connection, name_of(url))
+
+
+@asynccontextmanager
+async def upgrading(url: str) -> AsyncIterator[Any]:
+    """A transaction in which the schema may change: only one process has one, and the others wait."""
+    async with _connected(url) as connection, connection.transaction():
+        await connection.execute("SELECT pg_advisory_xact_lock($1)", UPGRADE_LOCK)
+        yield connection
+
+
+async def bring_to_current(connection: Any, name: str) -> None:
+    if await connection.fetchval("SELECT to_regnamespace('nimmt') IS NULL"):
+        await connection.execute("CREATE SCHEMA nimmt")
+    for number, script in missing("postgres", await schema_number(connection), name):
+        await connection.execute(script)
+        await connection.execute("DELETE FROM schema")
+        await connection.execute("INSERT INTO schema (number) VALUES ($1)", number)
+
+
+async def check_current(url: str) -> None:
+    """For those who only read."""
+    name = name_of(url)
+    async with _connected(url) as connection:
+        number = await schema_number(connection)
+    if number == 0:
+        raise StoreError(f"There are no tables of nimmt in {name}: nimmt serve makes them when it starts.")
+    if missing("postgres", number, name):
+        newest = len(scripts("postgres"))
+        raise StoreError(f"{name} has schema {number}: nimmt serve brings it to {newest} when it starts.")
+
+
+@asynccontextmanager
+async def _connected(url: str) -> AsyncIterator[Any]:
     connection = await connect(url)
     try:
         _check_server(connection)
-        async with connection.transaction():
-            await connection.execute("SELECT pg_advisory_xact_lock($1)", UPGRADE_LOCK)
-            for number, script in missing("postgres", await _number(connection), name_of(url)):
-                await connection.execute(script)
-                await connection.execute("DELETE FROM schema")
-                await connection.execute("INSERT INTO schema (number) VALUES ($1)", number)
+        yield connection
     finally:
         await connection.close(timeout=SECONDS_TO_CONNECT)
 
@@ -119,9 +149,8 @@ def _check_server(connection: Any) -> None:
         raise StoreError(f"This is PostgreSQL {version}; nimmt needs {OLDEST_POSTGRES} or newer.")
 
 
-async def _number(connection: Any) -> int:
-    if await connection.fetchval("SELECT to_regnamespace('nimmt') IS NULL"):
-        await connection.execute("CREATE SCHEMA nimmt")
+async def schema_number(connection: Any) -> int:
+    """0 if there are no tables yet."""
     if await connection.fetchval("SELECT to_regclass('nimmt.schema') IS NULL"):
         return 0
     return int(await connection.fetchval("SELECT number FROM schema"))

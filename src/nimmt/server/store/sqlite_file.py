@@ -1,8 +1,9 @@
 """A SQLite file: found fit for use, opened, brought to the current schema, copied."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import TypeAlias
 
 import apsw
 
@@ -13,7 +14,11 @@ from .schema import missing, scripts
 OLDEST_SQLITE = (3, 51, 3)
 MILLISECONDS_TO_WAIT = 5000
 LARGEST_IDLE_WAL = 2**26
+PAGES_AT_ONCE = 64
 TAKEN = (apsw.SQLITE_CONSTRAINT_PRIMARYKEY, apsw.SQLITE_CONSTRAINT_UNIQUE)
+
+Progress: TypeAlias = Callable[[int, int], None]
+"""Told how much is done, and of how much."""
 
 
 def check_library(version: str) -> None:
@@ -46,7 +51,7 @@ def connect(path: Path) -> apsw.Connection:
 
 
 def upgrade(connection: apsw.Connection, path: Path) -> None:
-    for number, script in missing("sqlite", _number(connection, path), str(path)):
+    for number, script in missing("sqlite", schema_number(connection, path), str(path)):
         with connection:
             connection.execute(script)
             connection.execute("DELETE FROM schema")
@@ -56,13 +61,13 @@ def upgrade(connection: apsw.Connection, path: Path) -> None:
 
 
 def check_current(connection: apsw.Connection, path: Path) -> None:
-    number = _number(connection, path)
+    number = schema_number(connection, path)
     if missing("sqlite", number, str(path)):
         newest = len(scripts("sqlite"))
         raise StoreError(f"{path} has schema {number}: nimmt serve brings it to {newest} when it starts.")
 
 
-def _number(connection: apsw.Connection, path: Path) -> int:
+def schema_number(connection: apsw.Connection, path: Path) -> int:
     names = {name for (name,) in connection.execute("SELECT name FROM sqlite_schema")}
     if not names:
         return 0
@@ -98,6 +103,16 @@ def copy(source: Path, target: Path) -> None:
         writing.backup("main", reading, "main") as backup,
     ):
         backup.step()
+
+
+def copy_pages(
+    source: apsw.Connection, target: apsw.Connection, progress: Progress = lambda _done, _all: None
+) -> None:
+    """In the place of all that is in the target, in one transaction there; nobody writes to the source."""
+    with target.backup("main", source, "main") as backup:
+        while not backup.done:
+            backup.step(PAGES_AT_ONCE)
+            progress(backup.page_count - backup.remaining, backup.page_count)
 
 
 @contextmanager

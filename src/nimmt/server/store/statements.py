@@ -30,6 +30,17 @@ PUT_MATCH = f"INSERT INTO matches ({MATCH_COLUMNS}) VALUES ($1, $2, $3, $4, $5, 
 PUT_PLAYER = f"INSERT INTO players ({PLAYER_COLUMNS}) VALUES ($1, $2, $3, $4) {PLAYER_CONFLICT}"
 FORGET_MATCHES = "DELETE FROM matches WHERE table_id = $1"  # and with them their players
 
+TABLE = f"SELECT {TABLE_COLUMNS} FROM tables WHERE id = $1"
+MATCHES = f"SELECT {MATCH_COLUMNS} FROM matches WHERE table_id = $1 ORDER BY number"
+PLAYERS = "SELECT number, person, ended FROM players WHERE table_id = $1"
+COUNT_LISTED = "SELECT count(*) FROM tables"
+STRAYS = """
+SELECT derived, id FROM (
+    SELECT 'tables' AS derived, id FROM tables
+    UNION SELECT 'matches', table_id FROM matches
+    UNION SELECT 'players', table_id FROM players
+) AS rows WHERE NOT EXISTS (SELECT 1 FROM log WHERE table_id = id) ORDER BY id, derived"""
+
 LOBBY = f"""
 SELECT {TABLE_COLUMNS} FROM tables
 WHERE public AND stage IN ('open', 'playing') ORDER BY changed DESC LIMIT $1"""

@@ -1,0 +1,103 @@
+"""Commands that look after a database, typed; and what is in it, asked and changed by hand."""
+
+import asyncio
+import os
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+from typing import NamedTuple
+
+import apsw
+import asyncpg  # type: ignore[import-untyped]
+
+from nimmt.server.store.schema import Kind
+from tests.server.live import GUARD, Client
+
+SHORT = {"deals": 1, "points": None, "hand": 4}
+NIMMT = [sys.executable, "-m", "nimmt.cli"]
+
+
+class Ended(NamedTuple):
+    status: int
+    said: str
+    told: str
+    """On stderr."""
+
+
+async def nimmt(*words: str | Path) -> Ended:
+    ended = await asyncio.to_thread(
+        subprocess.run, [*NIMMT, *map(str, words)], capture_output=True, text=True, timeout=GUARD, check=False
+    )
+    return Ended(ended.returncode, ended.stdout, ended.stderr)
+
+
+async def admin(*words: str | Path) -> str:
+    """What it says when it succeeds; it tells nothing else to a pipe."""
+    ended = await nimmt("admin", *words)
+    assert (ended.status, ended.told) == (0, "")
+    return ended.said
+
+
+async def sit_against_a_bot(client: Client, **settings: object) -> str:
+    table = await client.open_table(seats=2, options=SHORT, pace="at-once", **settings)
+    await client.enter(table)
+    await client.sit()
+    await client.must("seat-bot", bot="greedy")
+    await client.must("begin")
+    return table
+
+
+def on_a_terminal(*words: str | Path, cwd: Path) -> bytes:
+    """What someone sees who watches the command."""
+    reading, terminal = os.openpty()
+    line = [*NIMMT, "admin", *map(str, words)]
+    environment = {**os.environ, "TERM": "xterm"}
+    with subprocess.Popen(line, cwd=cwd, stderr=terminal, env=environment) as process:
+        os.close(terminal)
+        seen = read_all(reading)
+        assert process.wait(GUARD) == 0
+    return seen
+
+
+def read_all(reading: int) -> bytes:
+    seen = b""
+    try:
+        while some := os.read(reading, 4096):
+            seen += some
+    except OSError:  # nobody writes to the terminal any more
+        pass
+    os.close(reading)
+    return seen
+
+
+def kind_of(database: str) -> Kind:
+    return "postgres" if database.startswith("postgresql:") else "sqlite"
+
+
+async def execute(database: str, script: str) -> None:
+    """Without the store."""
+    if kind_of(database) == "sqlite":
+        with closing(apsw.Connection(database)) as file:
+            file.execute(script)
+    else:
+        connection = await asyncpg.connect(database, server_settings={"search_path": "nimmt"})
+        await connection.execute(script)
+        await connection.close()
+
+
+async def ask(database: str, question: str) -> list[tuple[object, ...]]:
+    if kind_of(database) == "sqlite":
+        with closing(apsw.Connection(database)) as file:
+            return [*file.execute(question)]
+    connection = await asyncpg.connect(database, server_settings={"search_path": "nimmt"})
+    rows = await connection.fetch(question)
+    await connection.close()
+    return [tuple(row) for row in rows]
+
+
+async def empty(database: str) -> None:
+    if kind_of(database) == "sqlite":
+        await asyncio.to_thread(Path(database).unlink)
+    else:
+        await execute(database, "DROP SCHEMA nimmt CASCADE")

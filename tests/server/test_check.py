@@ -1,0 +1,232 @@
+"""`nimmt admin check` finds whatever in a database is not as its logs say, and nothing else."""
+
+import asyncio
+import json
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from time import time
+from typing import Any, NamedTuple
+
+import apsw
+import pytest
+from _pytest.capture import CaptureFixture
+
+from nimmt.server.checking import Checked, check
+from nimmt.server.derived import changes_of, match_rows, row_of
+from nimmt.server.store import open_store
+from nimmt.server.store.restoring import restore
+from tests.server.administering import admin, ask, execute, on_a_terminal, sit_against_a_bot
+from tests.server.live import Client, serving
+from tests.server.typed import command
+
+pytestmark = pytest.mark.anyio
+
+
+class Played(NamedTuple):
+    backup: Path
+    finished: str
+    """A table where a match has ended."""
+    running: str
+    ana: str
+
+
+@pytest.fixture(scope="module")
+async def played(tmp_path_factory: pytest.TempPathFactory) -> Played:
+    """Played once, on a real server; every test gets a copy."""
+    folder = tmp_path_factory.mktemp("played")
+    database, backup = str(folder / "nimmt.db"), folder / "backup.db"
+    async with serving(database) as server:
+        ana = await Client(server, "Ana").introduce()
+        finished = await sit_against_a_bot(ana)
+        await ana.play_on(Random(1))
+        person = ana.id
+        await ana.leave()
+        running = await sit_against_a_bot(ana, public=True)
+        await ana.play_once(Random(2))
+        await admin("backup", backup, "--database", database)
+        await ana.close()
+    return Played(backup, finished, running, person)
+
+
+@pytest.fixture
+async def copy(played: Played, database: str) -> str:
+    await put_back(played, database)
+    return database
+
+
+async def put_back(played: Played, database: str) -> None:
+    await asyncio.to_thread(
+        restore, database, played.backup, overwrite=True, progress=lambda _done, _total: None
+    )
+
+
+async def found(database: str) -> tuple[list[str], Checked]:
+    lines: list[str] = []
+    return lines, await check(database, lines.append)
+
+
+async def test_all_is_well_after_a_match(copy: str) -> None:
+    assert await found(copy) == ([], Checked(tables=2, matches=1, differences=0))
+
+
+async def alter(database: str, table: str, kind: str, change: Callable[[dict[str, Any]], None]) -> int:
+    """The table's first entry of that kind; its number."""
+    log = await ask(database, f"SELECT seq, entry FROM log WHERE table_id = '{table}' ORDER BY seq")
+    for seq, text in log:
+        entry = json.loads(str(text))
+        if entry["type"] == kind:
+            change(entry)
+            changed = json.dumps(entry, ensure_ascii=False).replace("'", "''")
+            await execute(
+                database, f"UPDATE log SET entry = '{changed}' WHERE table_id = '{table}' AND seq = {seq}"
+            )
+            return int(str(seq))
+    raise AssertionError(f"there is no {kind}")
+
+
+ROWS: list[tuple[str, *tuple[str, ...]]] = [
+    (
+        "UPDATE tables SET stage = 'open' WHERE {is_running}",
+        "tables: table {running} differs from its log: stage.",
+    ),
+    (
+        "UPDATE tables SET version = 1, summary = '{{}}' WHERE {is_running}",
+        "tables: table {running} differs from its log: version, summary.",
+    ),
+    ("UPDATE tables SET due = NULL WHERE {is_running}", "tables: table {running} differs from its log: due."),
+    (
+        "UPDATE tables SET due = due + 1000 WHERE {is_running}",
+        "tables: table {running} differs from its log: due.",
+    ),
+    ("DELETE FROM tables WHERE {is_finished}", "tables: table {finished} is missing."),
+    (
+        "UPDATE tables SET id = 'stray' WHERE {is_finished}",
+        "tables: table {finished} is missing.",
+        "tables: table stray has no log.",
+    ),
+    (
+        "UPDATE matches SET summary = '{{}}'",
+        "matches: match 1 of table {finished} differs from the log: summary.",
+    ),
+    ("UPDATE matches SET persons = 'Ana'", "matches: table {finished}: persons cannot be read: {malformed}."),
+    (
+        "DELETE FROM players; DELETE FROM matches",
+        "matches: match 1 of table {finished} is missing.",
+        "players: {ana} in match 1 of table {finished} is missing.",
+    ),
+    ("DELETE FROM players", "players: {ana} in match 1 of table {finished} is missing."),
+    (
+        "UPDATE players SET ended = 0",
+        "players: {ana} in match 1 of table {finished} differs from the log: ended.",
+    ),
+    (
+        "INSERT INTO players VALUES ('{finished}', 1, 'zoe', 0)",
+        "players: zoe in match 1 of table {finished} did not play by the log.",
+    ),
+    (
+        "INSERT INTO matches VALUES ('{running}', 1, 'classic', {true}, 0, '[]', '')",
+        "matches: match 1 of table {running} has not ended by the log.",
+    ),
+    (
+        "DELETE FROM log WHERE table_{is_running} AND seq = 2",
+        "log: table {running}: the last entry is number {last}, and there are {before_last}.",
+    ),
+    (
+        "UPDATE log SET entry = 'moo' WHERE table_{is_running} AND seq = 3",
+        "log: table {running}: entry 3 cannot be followed: {malformed}.",
+    ),
+    (
+        (
+            "UPDATE log SET entry = (SELECT entry FROM log WHERE table_{is_finished} AND seq = 1)"
+            " WHERE table_{is_running} AND seq = 1"
+        ),
+        "log: table {running}: entry 1 cannot be followed: it opens the table {finished}.",
+    ),
+]
+
+
+async def test_whatever_is_not_as_the_log_says_is_found(copy: str, played: Played) -> None:
+    [(last,)] = await ask(copy, f"SELECT max(seq) FROM log WHERE table_id = '{played.running}'")
+    names = {
+        **played._asdict(),
+        "is_running": f"id = '{played.running}'",
+        "is_finished": f"id = '{played.finished}'",
+        "true": "true" if "://" in copy else "1",
+        "malformed": "JSON is malformed: invalid character (byte 0)",
+        "last": last,
+        "before_last": int(str(last)) - 1,
+    }
+    for script, *says in ROWS:
+        await put_back(played, copy)
+        await execute(copy, script.format(**names))
+        lines, checked = await found(copy)
+        assert (script, lines) == (script, [line.format(**names) for line in says])
+        assert (checked.tables, checked.differences) == (2, len(lines))
+
+
+async def test_a_table_that_is_being_looked_after_is_no_difference(copy: str) -> None:
+    """As in a house where nobody has been for years: its tables are long due."""
+    await execute(copy, """UPDATE log SET entry = replace(entry, '"at":1', '"at":')""")
+    store = await open_store(copy)
+    for table in [table async for table in store.tables()]:
+        changes = changes_of(await store.log(table))
+        await store.rebuild(table, row_of(changes[-1].table), match_rows(None, changes))
+    assert len(await store.claim_due(time(), time() + 10, 9)) == 2
+    await store.close()
+    assert (await found(copy))[0] == []
+
+
+async def test_a_decision_that_could_not_be_made_is_found(copy: str, played: Played) -> None:
+    seq = await alter(copy, played.finished, "decided", lambda entry: entry["action"].update(cards=[0]))
+    [line] = (await found(copy))[0]
+    assert line.startswith(f"log: table {played.finished}: entry {seq} cannot be followed: ")
+
+
+async def test_deals_that_do_not_follow_from_the_seed_are_found(copy: str, played: Played) -> None:
+    """In the running match as in the finished one, whose record does not verify then."""
+    for table in (played.finished, played.running):
+        await alter(copy, table, "opened", lambda entry: entry.update(seed="00" * 32))
+    lines, _ = await found(copy)
+    deals = [line for line in lines if "deal 1 that follows from the seed" in line]
+    [record] = [line for line in lines if "does not verify" in line]
+    assert sorted(line.split()[2] for line in deals) == sorted(
+        f"{t}:" for t in (played.finished, played.running)
+    )
+    assert record.startswith(f"log: table {played.finished}: the record of match 1 does not verify: ")
+    assert len(lines) == 3
+
+
+async def test_rebuild_mends_what_is_derived(copy: str) -> None:
+    await execute(copy, "DELETE FROM players; DELETE FROM matches; DELETE FROM tables")
+    assert len((await found(copy))[0]) == 4
+    await admin("rebuild", "--database", copy)
+    assert (await found(copy))[0] == []
+
+
+def test_each_difference_is_a_line_and_the_status_is_one(
+    played: Played, tmp_path: Path, capsys: CaptureFixture[str]
+) -> None:
+    database = tmp_path / "nimmt.db"
+    restore(str(database), played.backup, overwrite=False, progress=lambda _done, _total: None)
+    assert command("admin", "check", "--database", str(database)) == 0
+    with closing(apsw.Connection(str(database))) as file:
+        file.execute("UPDATE tables SET stage = 'closed'")
+    before = database.read_bytes()
+    assert command("admin", "check", "--database", str(database)) == 1
+    said, told = capsys.readouterr()
+    assert told == ""
+    well, *differences, last = said.splitlines()
+    assert well == "2 tables with 1 ended match checked: all is well."
+    assert sorted(differences) == sorted(
+        f"tables: table {table} differs from its log: stage." for table in (played.finished, played.running)
+    )
+    assert last == "2 tables with 1 ended match checked: 2 differences."
+    assert database.read_bytes() == before
+    assert command("admin", "check", "--database", str(tmp_path / "missing.db")) == 1
+    assert "There is no database" in capsys.readouterr().err
+
+
+def test_on_a_terminal_one_sees_how_far_it_is(played: Played) -> None:
+    assert b"2/2" in on_a_terminal("check", "--database", played.backup, cwd=played.backup.parent)

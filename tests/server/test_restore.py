@@ -1,0 +1,268 @@
+"""A backup put back, on either database: all of it or nothing, and matches go on there."""
+
+import asyncio
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+import apsw
+import pytest
+
+from nimmt.rules import verify
+from nimmt.rules.record import read
+from nimmt.server.store import StoreError, open_store
+from nimmt.server.store.restoring import restore
+from nimmt.server.store.schema import scripts
+from tests.kit import is_sentence
+from tests.server.administering import admin, ask, nimmt, on_a_terminal, sit_against_a_bot
+from tests.server.dumping import check, fill
+from tests.server.live import GUARD, Client, Server, serving
+from tests.server.storing import ROOT, add, entry, table_row
+
+pytestmark = pytest.mark.anyio
+CONTENTS = ("log", "tables", "matches", "players", "persons", "keys", "codes", "hidden", "presence")
+MANY = 1500
+"""Entries, so that a restore takes several steps."""
+
+
+def silent(_done: int, _total: int) -> None: ...
+
+
+async def contents(database: str) -> dict[str, list[tuple[object, ...]]]:
+    return {table: await ask(database, f"SELECT * FROM {table} ORDER BY 1, 2") for table in CONTENTS}
+
+
+async def make_old(database: str) -> dict[str, list[tuple[object, ...]]]:
+    """What is there before anything is restored."""
+    store = await open_store(database)
+    await add(store, "old", count=2)
+    await store.close()
+    return await contents(database)
+
+
+async def make_backup(folder: Path) -> Path:
+    """Of a database with something in every list."""
+    file = folder / "backup.db"
+    store = await open_store(str(folder / "source.db"))
+    await fill(store)
+    entries = [entry(number) + b" " * 300 for number in range(MANY)]
+    await store.append("many", 0, entries, table_row("many", MANY, stage="closed"))
+    await store.backup(file)
+    await store.close()
+    return file
+
+
+async def test_a_match_goes_on_from_sqlite_to_postgresql_and_back(postgres_url: str, tmp_path: Path) -> None:
+    """Each backup is made while the server runs and Ana plays."""
+    first, second = str(tmp_path / "first.db"), str(tmp_path / "second.db")
+    async with serving(first) as server:
+        ana = await Client(server, "Ana").introduce()
+        finished = await sit_against_a_bot(ana)
+        await ana.play_on(Random(1))
+        await ana.leave()
+        running = await sit_against_a_bot(ana)
+        await back_up_while_playing(first, tmp_path / "1.db", ana)
+    for old, new, backup in ((first, postgres_url, "1.db"), (postgres_url, second, "2.db")):
+        assert old != new
+        said = await admin("restore", tmp_path / backup, "--database", new)
+        assert said == f"Everything in {tmp_path / backup} is restored.\n"
+        assert (
+            await admin("check", "--database", new) == "2 tables with 1 ended match checked: all is well.\n"
+        )
+        async with serving(new) as server:
+            await come_back(ana, server, running)
+            if new == postgres_url:
+                await back_up_while_playing(new, tmp_path / "2.db", ana)
+            else:
+                await ana.play_on(Random(3))
+                for table in (finished, running):
+                    verify(read((await ana.http.get(f"/api/v1/tables/{table}/record")).content))
+    await ana.close()
+
+
+async def back_up_while_playing(database: str, file: Path, ana: Client) -> None:
+    """One turn is played meanwhile; `check` is not confused by it, either."""
+    await ana.until(lambda: ana.must_act)
+    commands = [admin("backup", file, "--database", database), admin("check", "--database", database)]
+    _, said, _ = await asyncio.gather(*commands, ana.play_once(Random(2)))
+    assert said is not None
+    assert said.endswith("all is well.\n")
+
+
+async def come_back(ana: Client, server: Server, table: str) -> None:
+    await ana.leave()
+    ana.move(server)
+    ana.snapshots.clear()
+    await ana.enter(table)
+
+
+async def put_back(database: str, backup: Path, *, overwrite: bool = False) -> None:
+    await asyncio.to_thread(restore, database, backup, overwrite=overwrite, progress=silent)
+
+
+async def test_all_of_a_backup_is_restored_and_nothing_of_the_old_is_left(
+    database: str, tmp_path: Path
+) -> None:
+    await make_old(database)
+    backup = await make_backup(tmp_path)
+    before = backup.read_bytes()
+    await put_back(database, backup, overwrite=True)
+    assert await ask(database, "SELECT count(*) FROM log") == [(3 + MANY,)]
+    store = await open_store(database)
+    await check(store)
+    await store.close()
+    assert backup.read_bytes() == before
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT])
+async def test_a_restore_that_is_interrupted_leaves_what_was_there(
+    number: signal.Signals, database: str, tmp_path: Path
+) -> None:
+    backup = await make_backup(tmp_path)
+    old = await make_old(database)
+    program = [sys.executable, "-m", "tests.server.restoring", database, str(backup), str(int(number))]
+    ended = await asyncio.to_thread(
+        subprocess.run, program, cwd=ROOT, capture_output=True, text=True, timeout=GUARD, check=False
+    )
+    assert ended.returncode == -number
+    done, total = map(int, ended.stdout.split())
+    assert 0 < done < total
+    assert await contents(database) == old
+    store = await open_store(database)
+    assert await store.log("old") == [entry(1), entry(2)]
+    await store.close()
+    await put_back(database, backup, overwrite=True)
+    assert await ask(database, "SELECT count(*) FROM log") == [(3 + MANY,)]
+
+
+async def test_a_backup_of_an_older_schema_is_restored_to_the_newest(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    backup = await make_backup(tmp_path)
+    newer = {kind: [*scripts(kind), "CREATE TABLE more (number integer)"] for kind in ("sqlite", "postgres")}
+    for module in ("schema", "backup_file"):
+        monkeypatch.setattr(f"nimmt.server.store.{module}.scripts", newer.__getitem__)
+    before = backup.read_bytes()
+    await put_back(database, backup)
+    assert await ask(database, "SELECT number FROM schema") == [(len(newer["sqlite"]),)]
+    assert await ask(database, "SELECT * FROM more") == []
+    assert await ask(database, "SELECT count(*) FROM log") == [(3 + MANY,)]
+    assert backup.read_bytes() == before
+
+
+def half(file: Path) -> None:
+    whole = file.read_bytes()
+    file.write_bytes(whole[: len(whole) // 2])
+
+
+def scratched(file: Path) -> None:
+    """A page in the middle is another one."""
+    with file.open("r+b") as stream:
+        stream.seek(file.stat().st_size // 2 // 4096 * 4096)
+        stream.write(bytes(range(256)) * 16)
+
+
+def changed(script: str) -> Callable[[Path], None]:
+    def change(file: Path) -> None:
+        with closing(apsw.Connection(str(file))) as connection:
+            connection.pragma("journal_mode", "delete")
+            connection.execute(script)
+
+    return change
+
+
+def in_use(file: Path) -> None:
+    file.with_name(f"{file.name}-wal").write_bytes(b"something")
+
+
+BAD: list[tuple[Callable[[Path], object], str]] = [
+    (half, "is damaged"),
+    (scratched, "is damaged"),
+    (lambda file: file.write_text("6 nimmt! " * 1000), "is no SQLite database"),
+    (lambda file: file.write_bytes(b""), "is empty"),
+    (Path.unlink, "There is no file"),
+    (changed("UPDATE schema SET number = 999"), "was written by a newer nimmt"),
+    (changed("DROP TABLE players"), "has no players"),
+    (changed("DROP TABLE log"), "of another program"),
+    (changed("DELETE FROM persons"), "rows in codes belong to nothing"),
+    (in_use, "nimmt admin backup makes a copy of it"),
+]
+
+
+@pytest.mark.parametrize(("spoil", "says"), BAD)
+async def test_what_is_no_good_backup_is_refused_in_a_sentence(
+    spoil: Callable[[Path], object], says: str, sqlite_path: Path, tmp_path: Path
+) -> None:
+    """Before the database is looked at, whatever kind it is."""
+    database = str(sqlite_path)
+    backup = await make_backup(tmp_path)
+    old = await make_old(database)
+    spoil(backup)
+    with pytest.raises(StoreError, match=says) as refused:
+        await put_back(database, backup, overwrite=True)
+    assert is_sentence(str(refused.value))
+    assert backup.name in str(refused.value)
+    assert await contents(database) == old
+
+
+async def test_a_database_that_is_there_is_overwritten_only_if_one_says_so(
+    database: str, tmp_path: Path
+) -> None:
+    backup = await make_backup(tmp_path)
+    old = await make_old(database)
+    ended = await nimmt("admin", "restore", backup, "--database", database)
+    assert (ended.status, ended.said) == (1, "")
+    [line] = ended.told.splitlines()
+    assert "--overwrite" in line
+    assert await contents(database) == old
+    await admin("restore", backup, "--overwrite", "--database", database)
+    assert await ask(database, "SELECT count(*) FROM log") == [(3 + MANY,)]
+
+
+async def test_nothing_is_restored_under_a_server(database: str, tmp_path: Path) -> None:
+    backup = await make_backup(tmp_path)
+    old = await make_old(database)
+    store = await open_store(database)  # as a server would have it
+    with pytest.raises(StoreError, match=r"in use by another nimmt|Another nimmt is at work") as refused:
+        await put_back(database, backup, overwrite=True)
+    assert is_sentence(str(refused.value))
+    await store.close()
+    assert await contents(database) == old
+
+
+async def test_the_database_is_no_backup_of_itself(sqlite_path: Path) -> None:
+    await make_old(str(sqlite_path))
+    with pytest.raises(StoreError, match="the database itself"):
+        await put_back(str(sqlite_path), sqlite_path, overwrite=True)
+
+
+async def test_whoever_only_reads_upgrades_nothing(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with pytest.raises(StoreError, match=r"no tables of nimmt .* nimmt serve makes them"):
+        await open_store(postgres_url, read_only=True)
+    await make_old(postgres_url)
+    newer = [*scripts("postgres"), "CREATE TABLE more (number integer)"]
+    for module in ("schema", "postgres_connection"):
+        monkeypatch.setattr(f"nimmt.server.store.{module}.scripts", lambda _kind: newer)
+    with pytest.raises(StoreError, match=f"schema {len(newer) - 1}: nimmt serve brings it to {len(newer)}"):
+        await open_store(postgres_url, read_only=True)
+    assert await ask(postgres_url, "SELECT number FROM schema") == [(len(newer) - 1,)]
+
+
+async def test_whoever_only_reads_can_write_nothing(database: str) -> None:
+    await make_old(database)
+    store = await open_store(database, read_only=True)
+    with pytest.raises(StoreError):
+        await add(store, "another")
+    await store.close()
+
+
+def test_on_a_terminal_one_sees_how_far_a_restore_is(tmp_path: Path) -> None:
+    backup = asyncio.run(make_backup(tmp_path))
+    shown = on_a_terminal("restore", backup, "--database", "new.db", cwd=tmp_path)
+    assert b"Restoring" in shown
