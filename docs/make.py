@@ -32,6 +32,8 @@ from nimmt.rules import (
 )
 from nimmt.rules.record import FORMAT
 from nimmt.server.docstrings import class_text, field_texts
+from nimmt.server.figures import FIGURES
+from nimmt.server.gauges import READINGS
 from nimmt.server.openapi import ALL, openapi_document, refusals_of
 from nimmt.server.operations import CONFLICT, STATUS
 from nimmt.server.schemas import socket_document
@@ -65,6 +67,7 @@ game in full in the terminal. How the doubtful sentences of the rule books are r
 def generated() -> dict[Path, str]:
     """Every file that is made, or has a part that is, with its text."""
     readme, python, api = ROOT / "README.md", ROOT / "docs" / "python.md", ROOT / "docs" / "api.md"
+    metrics = ROOT / "docs" / "metrics.md"
     match = (ROOT / "examples" / "match.py").read_text(encoding="utf-8")
     return {
         ROOT / "docs" / "rules.md": rules_page(),
@@ -81,6 +84,7 @@ def generated() -> dict[Path, str]:
             lobby=_wire(LobbyDown),
             codes=_codes(),
         ),
+        metrics: _with_parts(metrics, figures=_figures()),
         ROOT / "docs" / "openapi.json": _json(openapi_document()),
         ROOT / "docs" / "socket.json": _json(socket_document()),
         ROOT / "web" / "src" / "wire.ts": typescript(),
@@ -250,6 +254,14 @@ def _keys(kind: Any) -> str:
 def _codes() -> str:
     lines, texts = ["| code | HTTP | |", "| --- | --- | --- |"], field_texts(Code)
     lines += [f"| `{code}` | {STATUS.get(code, CONFLICT)} | {texts[code.name]} |" for code in Code]
+    return "\n".join(lines)
+
+
+def _figures() -> str:
+    lines = ["| figure | kind | labels | |", "| --- | --- | --- | --- |"]
+    for figure in (*READINGS, *FIGURES):
+        labels = " ".join([f"`{label}`" for label in figure.labels])
+        lines.append(f"| `{figure.name}` | {figure.kind} | {labels} | {figure.says} |")
     return "\n".join(lines)
 
 

@@ -246,6 +246,12 @@ async def test_only_this_machine_and_whom_the_host_names_may_read(
         assert "nimmt_" not in answer.text
 
 
+async def test_nobody_can_play_through_a_proxy_that_is_not_known_as_one(store: Store) -> None:
+    """It adds no header and hides the Host, but not the page that a browser shows."""
+    async with at(make_app(House(DIRECT, store, Thinkers(0))), origin="https://nimmt.example") as asking:
+        assert (await asking.post("/api/v1/me", json={"name": "Ana"})).json()["code"] == "forbidden"
+
+
 async def test_it_is_read_and_nothing_else(store: Store) -> None:
     async with at(make_app(House(DIRECT, store, Thinkers(0)))) as asking:
         head = await asking.head("/metrics")

@@ -13,7 +13,7 @@ from .metrics import Counter, Histogram
 DECISIONS = Counter(
     "nimmt_decisions_total",
     "Decisions stored here, by game and by who made them: a person, a program with a token, a bot of the"
-    " server, or the clock for a player who did not.",
+    " server, or the clock for a player who was late or away.",
     ("game", "who"),
     product(GAMES, ("person", "program", "bot", "clock")),
 )
