@@ -4,7 +4,19 @@ import pytest
 from msgspec.structs import replace
 
 from nimmt.rules import Options, verify
-from nimmt.table import Settings, Stage, due, entries_of, follow, look, record, restore, thoughts, tick
+from nimmt.table import (
+    Settings,
+    Stage,
+    due,
+    entries_of,
+    follow,
+    look,
+    postpone,
+    record,
+    restore,
+    thoughts,
+    tick,
+)
 from nimmt.table.commands import Begin, Close, Contribute, SeatBot
 from nimmt.table.entries import Closed, Laid
 from nimmt.table.settings import MOST_DEALS
@@ -93,6 +105,23 @@ def test_a_clock_that_leaps_ahead_breaks_nothing() -> None:
     assert restore(room.log) == room.table
     room.play_on()
     verify(record(room.table))
+
+
+@pytest.mark.parametrize("away", [31.0, 3600.0, 1e9, -1.0, -3600.0])
+def test_nobody_is_out_of_time_because_no_server_was_there(away: float) -> None:
+    """Or because the clock was set meanwhile: there is as much time left as with the last entry."""
+    room = playing(replace(NO_CLOCK, clock=30))
+    room.wait(10)
+    room.tick()
+    room.drop("bob")
+    found = postpone(room.table, room.now + away)
+    assert [thought.at for thought in thoughts(found)] == [room.now + away + 20] * 2
+    assert look(found, 0).deadline == room.now + away + 20
+
+
+def test_a_clock_that_has_not_run_out_runs_on_while_no_server_is_there() -> None:
+    room = playing(replace(NO_CLOCK, clock=30))
+    assert postpone(room.table, room.now + 29) == room.table
 
 
 def test_a_match_that_might_never_end_is_given_up() -> None:

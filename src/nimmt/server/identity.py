@@ -1,11 +1,10 @@
 """Who somebody is, without registration: a name and a secret, in a cookie or as a bearer token."""
 
-from time import time
-
 from starlette.requests import HTTPConnection
 
 from nimmt.table import Code, Guest, TableError
 
+from .clock import time
 from .keys import CODE_SECONDS, Token, code_hash, hash_of, new_code, new_token, read_token, same
 from .names import tidy_name
 from .store import Person, Store

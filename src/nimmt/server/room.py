@@ -4,8 +4,10 @@ import asyncio
 import secrets
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from time import perf_counter, time
+from time import perf_counter
 from typing import Protocol, TypeAlias
+
+from msgspec.structs import replace
 
 from nimmt.bots import BOTS
 from nimmt.rules.codec import encode
@@ -30,6 +32,7 @@ from nimmt.table.clock import LOWEST
 from nimmt.table.entries import Began, Renewed
 
 from . import guests
+from .clock import MOST_SECONDS, time
 from .derived import DECODER, match_rows, row_of
 from .errands import logged
 from .figures import note_decisions
@@ -191,7 +194,7 @@ class Room:
         entries = await self._house.store.log(self.table.id, self.table.version)
         changes, table = [], self.table
         for entry in entries:
-            changes.append(follow(table, DECODER.decode(entry)))
+            changes.append(follow(table, _in_our_time(DECODER.decode(entry))))
             table = changes[-1].table
         self._doubtful = False
         self._adopt(changes)
@@ -292,6 +295,11 @@ class Room:
             await self.do(make)
         except (TableError, StoreError) as error:
             log("bot-not-heard", table=self.table.id, bot=thought.bot, why=str(error))
+
+
+def _in_our_time(entry: Entry) -> Entry:
+    """It has just happened, even if the clock of the process that stored it shows another time."""
+    return entry if abs(time() - entry.at) < MOST_SECONDS else replace(entry, at=time())
 
 
 def _tick_of(thought: Thought) -> Maker:

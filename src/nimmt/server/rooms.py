@@ -4,7 +4,6 @@ import asyncio
 import secrets
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import suppress
-from time import time
 
 from nimmt.rules.codec import encode
 from nimmt.rules.fair import SEED_BYTES
@@ -18,8 +17,10 @@ from nimmt.table import (
     come,
     drop,
     open_table,
+    postpone,
 )
 
+from .clock import ClockWatch, time
 from .derived import changes_of, row_of
 from .errands import logged, tried, until_stored
 from .keys import new_table_id
@@ -50,6 +51,7 @@ class Rooms:
         self._loading: dict[TableId, asyncio.Future[None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._store_is_away = False
+        self._clock = ClockWatch()
 
     async def start(self) -> None:
         self.store.listen(self._told)
@@ -110,7 +112,9 @@ class Rooms:
         if not entries:
             raise TableError(Code.NOT_FOUND, "There is no such table.")
         changes = await asyncio.to_thread(changes_of, entries)  # those of a long log take their time
-        room = self._rooms[table] = Room(self, changes[-1].table, changes)
+        *before, last = changes
+        found = last._replace(table=postpone(last.table, time()))
+        room = self._rooms[table] = Room(self, found.table, [*before, found])
         await room.catch_up()  # what was added meanwhile was told to nobody
 
     async def arrive(self, room: Room, person: PersonId) -> None:
@@ -200,6 +204,7 @@ class Rooms:
 
     async def _beat(self) -> None:
         """Say that this process lives."""
+        self._clock.look()
         now = time()
         if not await self.store.beat(self.process, now, gone_before=now - GONE_SECONDS):
             await self._arrive_again()

@@ -1,6 +1,6 @@
 """One match’s life without I/O: seats, clock, bots that sit in, the log. A table is a fold over its log."""
 
-from .clock import Thought, answer, due, think, thoughts, tick
+from .clock import Thought, answer, due, postpone, think, thoughts, tick
 from .commands import Command
 from .entries import Entry, Opened
 from .errors import Code, TableError
@@ -38,6 +38,7 @@ __all__ = [
     "look",
     "news",
     "open_table",
+    "postpone",
     "record",
     "restore",
     "think",

@@ -78,6 +78,20 @@ def answer(table: Table, thought: Thought, action: Action, *, asked: int, now: f
     return decide(table, replace(action, seat=thought.seat, auto=wanted.auto or action.auto), now)
 
 
+def postpone(table: Table, now: float) -> Table:
+    """The table as a server finds it that has just been started, or takes over from another.
+
+    A decision that is overdue, and nobody made it, was not possible: no server was there, or the clock was
+    set. Then whoever is waited for has as much time left as there was with the last entry.
+    """
+    people = [thought for thought in thoughts(table) if table.chairs[thought.seat].bot is None]
+    if table.changed <= now and all(thought.at > now for thought in people):
+        return table
+    away = now - table.changed
+    chairs = [replace(c, dropped=None if c.dropped is None else c.dropped + away) for c in table.chairs]
+    return replace(table, asked_at=table.asked_at + away, chairs=tuple(chairs))
+
+
 def tick(table: Table, now: float, *, patient: bool = False) -> Entries:
     """What has to happen by now without anybody's doing; call it again until there is nothing.
 

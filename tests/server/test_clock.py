@@ -1,0 +1,100 @@
+"""The computer's clock is set: nobody at a table is hurried by it, and nobody is kept waiting."""
+
+import time as computer
+from pathlib import Path
+from time import time
+
+import pytest
+
+from nimmt.rules import legal
+from nimmt.rules.codec import encode
+from nimmt.server import clock
+from nimmt.server.derived import row_of
+from nimmt.server.keys import new_table_id
+from nimmt.server.store import open_store
+from nimmt.table import Entry, Opened, Settings, follow, restore
+from nimmt.table.entries import Began, Laid, Sat
+from nimmt.table.handling import deal_on, decide
+from tests.server.inside import close_all, inside, playing
+
+pytestmark = pytest.mark.anyio
+HOUR = 3600.0
+
+
+@pytest.mark.parametrize("jump", [HOUR, -HOUR])
+def test_what_the_server_counts_does_not_jump(monkeypatch: pytest.MonkeyPatch, jump: float) -> None:
+    before, really = clock.time(), computer.time
+    monkeypatch.setattr(computer, "time", lambda: really() + jump)
+    assert before <= clock.time() < before + HOUR / 2
+    assert abs(clock.time() - really()) < HOUR / 2
+
+
+def test_a_clock_that_was_set_is_told_of_once(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    watch, really = clock.ClockWatch(), computer.time
+    watch.look()
+    assert not caplog.records
+    monkeypatch.setattr(computer, "time", lambda: really() + HOUR)
+    watch.look()
+    watch.look()
+    assert [(record.msg, record.levelname) for record in caplog.records] == [("clock-set", "WARNING")]
+
+
+@pytest.mark.parametrize("old", [HOUR, -HOUR])
+async def test_a_server_that_is_started_after_the_clock_was_set_decides_for_nobody_at_once(
+    tmp_path: Path, old: float
+) -> None:
+    """Nor does anybody have to wait until it is as late again."""
+    log = begun(time() - old)
+    table = restore(log)
+    store = await open_store(str(tmp_path / "nimmt.db"))
+    await store.append(table.id, 0, [encode(entry) for entry in log], row_of(table))
+    await store.close()
+    async with inside(tmp_path / "nimmt.db") as server:
+        watcher = server.stranger()
+        await watcher.enter(table.id)
+        [shown] = watcher.snapshots
+        assert shown.deadline is not None
+        assert 200 < shown.deadline - shown.now <= 300
+        assert shown.v == len(log)
+        await watcher.close()
+
+
+def begun(at: float) -> list[Entry]:
+    """Two persons who have five minutes for a decision and were asked at this time."""
+    settings = Settings(seats=2, clock=300, sit_in="lowest")
+    opened = Opened(at=at, id=new_table_id(), host="ana", settings=settings, seed="00" * 32)
+    log: list[Entry] = [opened]
+    log += [
+        Sat(at=at, seat=n, person=name, name=name, part="00" * 16) for n, name in enumerate(("ana", "bob"))
+    ]
+    log.append(Began(at=at))
+    log += deal_on(restore(log), (), at)
+    assert isinstance(log[-1], Laid)
+    return log
+
+
+@pytest.mark.parametrize("ahead", [HOUR, -HOUR])
+async def test_what_a_process_with_another_time_has_stored_has_just_happened(
+    tmp_path: Path, ahead: float
+) -> None:
+    """One was started before the clock was set, and the other one after it."""
+    async with inside(tmp_path / "nimmt.db") as server:
+        ana, bob = await playing(server, "Ana", "Bob", clock=300)
+        room = await server.house.rooms.find(ana.table.id)
+        table, entries = room.table, list[Entry]()
+        for seat in (0, 1):
+            assert table.match is not None
+            decided = decide(table, legal(table.match, seat)[0], time() + ahead)
+            table = follow(table, decided[0]).table
+            entries += decided
+        await server.house.store.append(
+            table.id, room.table.version, [encode(entry) for entry in entries], row_of(table)
+        )
+        await room.catch_up()
+        await ana.until(lambda: ana.v == table.version)
+        told = ana.updates[-1].deadline
+        assert told is not None
+        assert 200 < told - time() <= 300
+        await close_all(ana, bob)
