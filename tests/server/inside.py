@@ -14,8 +14,10 @@ from typing import Any, cast
 from urllib.parse import urlsplit
 
 import httpx
+import pytest
 from starlette.types import ASGIApp, Message
 
+from nimmt.server import rooms
 from nimmt.server.app import make_app
 from nimmt.server.house import House, Plan
 from nimmt.server.limits import Limits, Pace, Paces
@@ -68,19 +70,25 @@ async def inside(
     paces: Paces = WITHOUT_LIMITS,
     clock: Callable[[], float] = monotonic,
     workers: int = 0,
+    linger: float = 60.0,
 ) -> AsyncIterator[Inside]:
-    """Without workers only `lowest` can sit at a table, who needs none."""
+    """Without workers only `lowest` can sit at a table, who needs none.
+
+    Whoever leaves is not missed while a test runs, however slow the machine, unless it wants that.
+    """
     store = await open_store(str(database))
     thinkers = Thinkers(workers)
     await thinkers.start()
     house = House(Plan(str(database), workers), store, thinkers)
     house.limits = Limits(paces, clock)
-    await house.begin()
-    try:
-        yield Inside(house)
-    finally:
-        house.send_home()
-        await house.end()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(rooms, "LINGER_SECONDS", linger)
+        await house.begin()
+        try:
+            yield Inside(house)
+        finally:
+            house.send_home()
+            await house.end()
 
 
 class Pipe:

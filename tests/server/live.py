@@ -24,6 +24,8 @@ from nimmt.server.wire import Bye, Done, Down, Refused, Snapshot, Television, Up
 GUARD = 60.0
 """Nothing takes so long; a test that waits so long has failed."""
 COMMAND = [sys.executable, "-m", "nimmt.cli", "serve", "--host", "127.0.0.1"]
+PATIENT = [sys.executable, "-m", "tests.server.patient", *COMMAND[3:]]
+"""Whoever is to come back unmissed has more time."""
 _DOWN: msgspec.json.Decoder[Down] = msgspec.json.Decoder(Down)
 
 
@@ -122,8 +124,10 @@ def _read_line(line: str) -> dict[str, Any]:
 
 
 @asynccontextmanager
-async def serving(database: Path | str, *arguments: str) -> AsyncIterator[Server]:
-    server = await asyncio.to_thread(Server(str(database), *arguments).start)
+async def serving(
+    database: Path | str, *arguments: str, command: list[str] = COMMAND
+) -> AsyncIterator[Server]:
+    server = await asyncio.to_thread(Server(str(database), *arguments, command=command).start)
     try:
         yield server
     finally:

@@ -23,7 +23,7 @@ from nimmt.server.wire import Done
 from nimmt.table import Opened, Settings, entries_of, restore
 from nimmt.table.entries import Closed, Dropped, Returned
 from tests.server.histories import changes_of, check_history, check_nothing_was_decided_twice
-from tests.server.live import Client, Server, serving
+from tests.server.live import PATIENT, Client, Server, serving
 from tests.server.storing import table_row
 
 pytestmark = pytest.mark.anyio
@@ -172,7 +172,7 @@ async def test_bots_go_on_by_themselves_after_a_restart(database: str) -> None:
 
 async def test_who_comes_back_soon_was_never_lost(sqlite_path: Path) -> None:
     """After a restart too: whoever is missed then has had time to come back."""
-    async with serving(sqlite_path) as server:
+    async with serving(sqlite_path, command=PATIENT) as server:
         people = await sit_down(server, people=3)
         ana, bob, cleo = people
         await bob.leave()

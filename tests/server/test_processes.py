@@ -15,15 +15,15 @@ from nimmt.rules.record import read
 from nimmt.server.store import open_store
 from nimmt.table.entries import Dropped
 from tests.server.histories import changes_of, check_history, check_nothing_was_decided_twice
-from tests.server.live import Client, Server, serving
+from tests.server.live import COMMAND, PATIENT, Client, Server, serving
 
 pytestmark = pytest.mark.anyio
 SHORT = {"deals": 1, "points": None}
 
 
 @asynccontextmanager
-async def two_servers(url: str) -> AsyncIterator[tuple[Server, Server]]:
-    async with serving(url) as one, serving(url) as other:
+async def two_servers(url: str, command: list[str] = COMMAND) -> AsyncIterator[tuple[Server, Server]]:
+    async with serving(url, command=command) as one, serving(url, command=command) as other:
         yield one, other
 
 
@@ -50,7 +50,7 @@ async def list_has(watcher: Client, **expected: object) -> None:
 
 
 async def test_a_table_is_played_from_two_processes_and_one_of_them_dies(postgres_url: str) -> None:
-    async with two_servers(postgres_url) as (one, other):
+    async with two_servers(postgres_url, PATIENT) as (one, other):
         ana, bob, cleo = people = [
             await Client(server, name).introduce()
             for server, name in ((one, "Ana"), (other, "Bob"), (one, "Cleo"))

@@ -8,7 +8,7 @@ from time import time
 import apsw
 import pytest
 
-from nimmt.server import room, rooms
+from nimmt.server import room
 from nimmt.server.wire import Refused
 from nimmt.table import Code
 from tests.server.inside import close_all, company, inside, playing
@@ -33,8 +33,7 @@ async def test_a_bot_whose_timer_is_early_is_not_kept_waiting(
 async def test_who_comes_back_while_it_is_looked_up_who_is_here_is_not_missed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rooms, "LINGER_SECONDS", 0)
-    async with inside(tmp_path / "nimmt.db") as server:
+    async with inside(tmp_path / "nimmt.db", linger=0) as server:
         ana, bob = await playing(server, "Ana", "Bob")
         looked, look_up = asyncio.Event(), server.house.store.present
 

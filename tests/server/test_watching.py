@@ -8,7 +8,7 @@ import pytest
 
 from nimmt.rules import GAMES, Dealt, TurnEnded, View, replay, verify
 from nimmt.rules.record import Record, read
-from nimmt.server import room
+from nimmt.server import room, rooms
 from nimmt.server.wire import Refused
 from nimmt.table import Code
 from tests.server.inside import (
@@ -354,7 +354,10 @@ def as_record(content: Any) -> Record:
     return read(json.dumps(content).encode())
 
 
-async def test_a_screen_for_all_does_not_keep_a_seat_that_its_owner_has_left(server: Inside) -> None:
+async def test_a_screen_for_all_does_not_keep_a_seat_that_its_owner_has_left(
+    server: Inside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rooms, "LINGER_SECONDS", 0)
     ana, bob = await playing(server, "Ana", "Bob")
     screen = Insider(server)
     screen.http.cookies = bob.http.cookies
