@@ -6,7 +6,7 @@ PYTEST := $(PY) -m pytest -q -n auto --maxprocesses 8
 ARGS :=
 WEB := src/nimmt/server/static/index.html
 
-.PHONY: help play web test check lint format bench long mutation lock clean
+.PHONY: help play web wasm test check lint format bench long mutation lock clean
 .DELETE_ON_ERROR:
 
 help: ## Print this list
@@ -18,6 +18,10 @@ play: .venv/play.stamp $(WEB) ## Open the game in the browser, to play against b
 
 web: $(WEB) ## Build the web page
 
+wasm: .venv/play.stamp ## Compile the kernel for the page, after a change of it
+	@$(PIP) $$(grep -o '^ziglang==[^ ]*' requirements/long.txt)
+	@$(PY) wasm_build.py
+
 test: .venv/dev.stamp $(WEB) ## Run the tests (ARGS="-k cow" for some of them)
 	@$(if $(ARGS),$(PYTEST) $(ARGS),$(PYTEST) tests/rules tests/properties --cov --cov-report=term)
 	@$(if $(ARGS),,$(PYTEST) --ignore tests/rules --ignore tests/properties)
@@ -28,7 +32,7 @@ check: lint ## Run everything a change must pass: lint, then the tests
 lint: .venv/dev.stamp ## Check style, format, types and the order of the rooms
 	@.venv/bin/ruff check --output-format concise
 	@.venv/bin/ruff format --check
-	@$(PY) -m mypy hatch_build.py web_build.py $(wildcard src tests benchmarks examples docs)
+	@$(PY) -m mypy hatch_build.py wasm_build.py web_build.py $(wildcard src tests benchmarks examples docs)
 	@out=$$(.venv/bin/lint-imports --no-logo 2>&1) || { printf '%s\n' "$$out"; exit 1; }; \
 	printf '%s\n' "$$out" | grep '^Contracts: '
 

@@ -25,6 +25,7 @@ from nimmt.rules import (
     Options,
     Player,
     Record,
+    Ruleset,
     bot_view,
     legal,
     seal,
@@ -91,6 +92,7 @@ def generated() -> dict[Path, str]:
         ROOT / "web" / "src" / "games.ts": games_for_the_page(),
         ROOT / "web" / "src" / "heads.ts": heads_for_the_page(),
         ROOT / "web" / "src" / "lessons.ts": lessons_for_the_page(),
+        ROOT / "web" / "src" / "engine" / "presets.ts": presets_for_the_page(),
     }
 
 
@@ -140,6 +142,34 @@ export type Game = GameInfo & {
     rows = f"export const ROWS = {ROWS}\nexport const FULL_ROW = {FULL_ROW}\n"
     games = ["export const GAMES: readonly Game[] = [", *texts, "]", ""]
     return "\n".join([FROM_THE_RULES, types, rows, *games])
+
+
+def presets_for_the_page() -> str:
+    """The switches of every game in the order in which the kernel wants them."""
+    types = """\
+/** `null`: the match does not end so. */
+export type Preset = { switches: readonly number[]; points: number | null; deals: number | 'seats' | null }
+"""
+    presets = {name: _preset(ruleset) for name, ruleset in GAMES.items()}
+    return "\n".join([FROM_THE_RULES, types, _constant("PRESETS", "Record<string, Preset>", presets)])
+
+
+def _preset(ruleset: Ruleset) -> dict[str, Any]:
+    switches = (
+        ruleset.fewest_seats,
+        ruleset.most_seats,
+        ruleset.hand,
+        ruleset.exact_deck,
+        ruleset.zeros,
+        ruleset.zero_deal == "dealt",
+        ruleset.zero_effect == "skip",
+        ruleset.most_cards,
+        ruleset.in_turn,
+        ruleset.low == "highest",
+        ruleset.cow,
+        ruleset.goal == "most",
+    )
+    return {"switches": [*map(int, switches)], "points": ruleset.points, "deals": ruleset.deals}
 
 
 def lessons_for_the_page() -> str:

@@ -12,7 +12,7 @@
 #define INNER LOCAL
 #define OUTER static __device__ __noinline__
 #elif defined(__wasm__)
-#define API __attribute__((visibility("default"), used))
+#define API __attribute__((visibility("default")))
 #define LOCAL static inline
 #define INNER static inline __attribute__((always_inline)) /* or registers would go through memory */
 #define OUTER static __attribute__((noinline))             /* big and called from several places */
@@ -1537,9 +1537,482 @@ API int32_t nimmt_position(const Game *game, uint64_t seed, uint64_t index, cons
     return nimmt_legal(game, query->hand, query->size, legal);
 }
 
+/* ------------------------------------------------------------------ what a table agrees on */
+
+/* A game as rules/ has it. NEVER: the match does not end so. PER_SEAT: a deal for each seat. */
+typedef struct {
+    int32_t fewest_seats, most_seats, hand, exact_deck, zeros, deals_zeros, zero_skips, most_cards;
+    int32_t in_turn, low_to_highest, cow, most_wins, points, deals;
+} Ruleset;
+
+/* B22: what may be agreed on; UNSET: as the game has it. */
+typedef struct {
+    int32_t hand, points, deals, cow, deals_zeros;
+} Options;
+
+enum { UNSET = INT32_MIN, NEVER = INT32_MIN + 1, PER_SEAT = INT32_MIN + 2 };
+enum {
+    BAD_HAND = 1, BAD_POINTS, BAD_DEALS, NO_COW_POSSIBLE, NO_ZEROS, ZEROS_ARE_MIXED, ENDLESS, BAD_SEATS, HAND_TOO_LARGE,
+    HAND_TOO_SMALL
+};
+
+LOCAL int32_t agreed(int32_t option, int32_t preset) { return option == UNSET ? preset : option; }
+
+LOCAL int below_one(int32_t option) { return option > PER_SEAT && option < 1; }
+
+/* The preset with the options, or why it cannot be played so. */
+LOCAL int32_t settle_options(const Ruleset *preset, const Options *options, Ruleset *ruleset) {
+    if (below_one(options->hand)) return BAD_HAND;
+    if (below_one(options->points)) return BAD_POINTS;
+    if (below_one(options->deals)) return BAD_DEALS;
+    if (options->cow == 1 && preset->low_to_highest) return NO_COW_POSSIBLE; /* C1 */
+    if (options->deals_zeros != UNSET && !preset->zeros) return NO_ZEROS;
+    if (options->deals_zeros == 1 && preset->zero_skips) return ZEROS_ARE_MIXED;
+    *ruleset = *preset;
+    ruleset->hand = agreed(options->hand, preset->hand);
+    ruleset->points = agreed(options->points, preset->points);
+    ruleset->deals = agreed(options->deals, preset->deals);
+    ruleset->cow = agreed(options->cow, preset->cow);
+    ruleset->deals_zeros = agreed(options->deals_zeros, preset->deals_zeros);
+    return ruleset->points == NEVER && ruleset->deals == NEVER ? ENDLESS : 0;
+}
+
+LOCAL int32_t dealt_zeros(const Ruleset *ruleset, int32_t seats) { /* Z1 */
+    if (!ruleset->zeros || !ruleset->deals_zeros) return 0;
+    return seats <= 3 ? 2 : 1;
+}
+
+/* B1, B6, P1, P6: whether there are seats and cards enough. */
+LOCAL int32_t seats_fault(const Ruleset *ruleset, int32_t seats) {
+    if (seats < ruleset->fewest_seats || seats > ruleset->most_seats) return BAD_SEATS;
+    if (ruleset->hand > (HIGHEST - ROWS + ruleset->zeros) / seats) return HAND_TOO_LARGE;
+    return ruleset->hand < dealt_zeros(ruleset, seats) ? HAND_TOO_SMALL : 0;
+}
+
+/* The game that a table plays; 0, or why there is none. */
+API int32_t nimmt_agree(const Ruleset *preset, const Options *options, int32_t seats, Game *game) {
+    Ruleset ruleset;
+    int32_t fault = settle_options(preset, options, &ruleset);
+    if (!fault) fault = seats_fault(&ruleset, seats);
+    if (fault) return fault;
+    const int32_t switches[13] = {
+        seats,
+        ruleset.hand,
+        ruleset.exact_deck ? seats * ruleset.hand + ROWS : HIGHEST, /* T1 */
+        ruleset.zeros,
+        dealt_zeros(&ruleset, seats),
+        ruleset.most_cards,
+        ruleset.in_turn,
+        ruleset.zero_skips,
+        ruleset.low_to_highest,
+        ruleset.cow,
+        ruleset.most_wins,
+        ruleset.points == NEVER ? 0 : ruleset.points,
+        ruleset.deals == NEVER ? 0 : ruleset.deals == PER_SEAT ? seats : ruleset.deals, /* P22 */
+    };
+    nimmt_game(game, switches);
+    return 0;
+}
+
+/* ------------------------------------------------------------------ a match, step by step */
+
+enum { PHASE_DEAL, PHASE_PLAY, PHASE_TAKE_ROW, PHASE_OVER };
+enum {
+    EVENT_DEAL = EVENT_COW + 1, EVENT_ASK_PLAY, EVENT_ASK_ROW, EVENT_CHOSEN, EVENT_REVEAL, EVENT_PLAY, EVENT_TURN_END,
+    EVENT_DEAL_END, EVENT_MATCH_END
+};
+enum {
+    NO_SUCH_SEAT = 1, MATCH_OVER, NOT_DEALT, NO_ROW_TO_TAKE, NO_SUCH_ROW, ROW_COMES_FIRST, NOT_ITS_TURN, OUT_OF_CARDS,
+    WRONG_COUNT, NOT_IN_HAND, STILL_PLAYED, WRONG_CARD, ZERO_IN_ROW, CARD_TWICE, TOO_MANY_ZEROS, TOO_FEW_ZEROS
+};
+
+/* What an all-seeing eye sees. Cards that are chosen and not turned up are still in the hands. */
+typedef struct {
+    Table table;
+    Queue queue;
+    int32_t placed; /* so many of the queue lie in the rows */
+    int32_t phase, starter, deals;
+    int32_t taken[MOST_SEATS], totals[MOST_SEATS], places[MOST_SEATS];
+    int32_t choices[MOST_SEATS], last_choices[MOST_SEATS]; /* rows taken with low cards in this turn, in the last one */
+    uint8_t chosen[2 * MOST_SEATS], plays[2 * MOST_SEATS], last_plays[2 * MOST_SEATS];
+    Hands hands;
+} Match;
+
+LOCAL void clear_turn(Match *match) {
+    for (int32_t i = 0; i < MOST_SEATS; i++) match->choices[i] = ANY;
+    for (int32_t i = 0; i < 2 * MOST_SEATS; i++) match->chosen[i] = match->plays[i] = NONE;
+    match->queue.count = match->placed = 0;
+}
+
+/* A match before its first deal. S4: where the game goes in turn, the starter begins it. */
+API void nimmt_start(const Game *game, Match *match, int32_t starter) {
+    clear_turn(match);
+    match->phase = PHASE_DEAL, match->deals = 0;
+    match->starter = game->in_turn ? starter : ANY;
+    for (int32_t seat = 0; seat < MOST_SEATS; seat++) {
+        match->taken[seat] = match->totals[seat] = match->places[seat] = 0;
+        match->hands.size[seat] = 0;
+    }
+}
+
+/* The seats whose decision the match waits for; returns how many they are. */
+API int32_t nimmt_acting(const Game *game, const Match *match, uint8_t *seats) {
+    int32_t n = 0, first = game->in_turn ? match->starter : 0;
+    const uint8_t *decided = game->in_turn ? match->plays : match->chosen;
+    if (match->phase == PHASE_TAKE_ROW) {
+        seats[0] = match->queue.seat[match->placed];
+        return 1;
+    }
+    if (match->phase != PHASE_PLAY) return 0;
+    for (int32_t i = 0; i < game->seats; i++) {
+        int32_t seat = (first + i) % game->seats;
+        if (match->hands.size[seat] == 0 || decided[2 * seat] != NONE) continue;
+        seats[n++] = (uint8_t)seat;
+        if (game->in_turn) return n;
+    }
+    return n;
+}
+
+LOCAL int acts(const Game *game, const Match *match, int32_t seat) {
+    uint8_t seats[MOST_SEATS];
+    for (int32_t i = nimmt_acting(game, match, seats); i--;)
+        if (seats[i] == seat) return 1;
+    return 0;
+}
+
+/* S8: who took the most heads; tied, the first of them clockwise from the last starter on. */
+LOCAL int32_t next_starter(const Game *game, const Match *match) {
+    int32_t best = match->starter;
+    for (int32_t i = 1; i < game->seats; i++) {
+        int32_t seat = (match->starter + i) % game->seats;
+        if (match->taken[seat] > match->taken[best]) best = seat;
+    }
+    return best;
+}
+
+/* Whether these cards can have been dealt so: no doubles, no wrong cards, the zeros that are due. */
+LOCAL int32_t deal_fault(const Game *game, const uint8_t *rows, const uint8_t *hands) {
+    uint8_t seen[HIGHEST + 1];
+    int32_t dealt = game->seats * game->hand;
+    for (int32_t card = 0; card <= HIGHEST; card++) seen[card] = 0;
+    for (int32_t i = -ROWS; i < dealt; i++) {
+        int32_t card = i < 0 ? rows[ROWS + i] : hands[i];
+        if (card > game->highest || (card == 0 && !game->zeros)) return WRONG_CARD;
+        if (card == 0 && i < 0) return ZERO_IN_ROW;
+        if (card && seen[card]) return CARD_TWICE;
+        seen[card]++;
+    }
+    for (int32_t seat = 0; seat < game->seats; seat++) {
+        int32_t zeros = 0;
+        for (int32_t i = 0; i < game->hand; i++) zeros += hands[seat * game->hand + i] == 0;
+        if (zeros < game->dealt_zeros) return TOO_FEW_ZEROS;
+    }
+    return seen[0] > game->zeros ? TOO_MANY_ZEROS : 0;
+}
+
+/* B2-B4, P4-P6: lay out the next deal; hands: seat after seat. Returns the number of events, or -fault. */
+API int32_t nimmt_lay(const Game *game, Match *match, const uint8_t *rows, const uint8_t *hands, Event *events) {
+    Events told = {events, 0};
+    if (match->phase == PHASE_OVER) return -MATCH_OVER;
+    if (match->phase != PHASE_DEAL) return -STILL_PLAYED;
+    int32_t fault = deal_fault(game, rows, hands);
+    if (fault) return -fault;
+    if (game->in_turn && match->deals) match->starter = next_starter(game, match);
+    lay_rows(game, &match->table, rows);
+    for (int32_t seat = 0; seat < game->seats; seat++) {
+        for (int32_t i = 0; i < game->hand; i++) match->hands.cards[seat][i] = hands[seat * game->hand + i];
+        match->hands.size[seat] = (uint8_t)game->hand;
+        sort_hand(match->hands.cards[seat], game->hand);
+        match->taken[seat] = 0;
+    }
+    match->phase = PHASE_PLAY;
+    note(&told, EVENT_DEAL, ANY, ANY, match->deals + 1, 0);
+    note(&told, EVENT_ASK_PLAY, ANY, ANY, 0, 0);
+    return told.count;
+}
+
+/* B20, P22: after a deal, whether it was the last. */
+LOCAL int is_over(const Game *game, const Match *match) {
+    int over = match->deals == game->last_deal;
+    for (int32_t seat = 0; seat < game->seats; seat++) over |= game->points && match->totals[seat] >= game->points;
+    return over;
+}
+
+/* B21, P22: fewest or most heads win; equal totals share the place. */
+LOCAL void give_places(const Game *game, Match *match) {
+    for (int32_t seat = 0; seat < game->seats; seat++) {
+        match->places[seat] = 1;
+        for (int32_t other = 0; other < game->seats; other++) {
+            int32_t ahead = match->totals[seat] - match->totals[other];
+            match->places[seat] += (game->most_wins ? -ahead : ahead) > 0;
+        }
+    }
+}
+
+/* B19-B21: count; the match may be over. */
+LOCAL void end_deal(const Game *game, Match *match, Events *told) {
+    for (int32_t seat = 0; seat < game->seats; seat++) match->totals[seat] += match->taken[seat];
+    match->deals++;
+    match->phase = PHASE_DEAL;
+    note(told, EVENT_DEAL_END, ANY, ANY, 0, 0);
+    if (!is_over(game, match)) return;
+    give_places(game, match);
+    match->phase = PHASE_OVER;
+    note(told, EVENT_MATCH_END, ANY, ANY, 0, 0);
+}
+
+LOCAL void end_turn(Match *match, Events *told) {
+    for (int32_t i = 0; i < 2 * MOST_SEATS; i++) match->last_plays[i] = match->plays[i];
+    for (int32_t i = 0; i < MOST_SEATS; i++) match->last_choices[i] = match->choices[i];
+    clear_turn(match);
+    note(told, EVENT_TURN_END, ANY, ANY, 0, 0);
+}
+
+/* The next of this turn, the next turn (B11), or the end of the deal (P20). */
+LOCAL void go_on(const Game *game, Match *match, Events *told) {
+    int32_t left = 0, held = 0;
+    for (int32_t seat = 0; seat < game->seats; seat++) {
+        left += match->hands.size[seat] && match->plays[2 * seat] == NONE;
+        held += match->hands.size[seat];
+    }
+    if (!left) end_turn(match, told);
+    if (!left && !held)
+        end_deal(game, match, told);
+    else
+        note(told, EVENT_ASK_PLAY, ANY, ANY, 0, 0);
+}
+
+LOCAL void settle_on(const Game *game, Match *match, int32_t choice, Events *told) {
+    Queue *queue = &match->queue;
+    match->placed = settle(game, &match->table, queue, match->placed, choice, match->taken, told);
+    match->phase = match->placed < queue->count ? PHASE_TAKE_ROW : PHASE_PLAY;
+    if (match->phase == PHASE_PLAY)
+        go_on(game, match, told);
+    else
+        note(told, EVENT_ASK_ROW, queue->seat[match->placed], ANY, queue->card[match->placed], 0);
+}
+
+LOCAL void discard_play(Match *match, int32_t seat) {
+    for (int32_t i = 0; i < 2; i++) {
+        uint8_t card = match->plays[2 * seat + i];
+        if (card != NONE) discard(match->hands.cards[seat], &match->hands.size[seat], card);
+    }
+}
+
+/* B7: the last choice turns all of them up. */
+LOCAL void reveal_all(const Game *game, Match *match, Events *told) {
+    for (int32_t i = 0; i < 2 * MOST_SEATS; i++) match->plays[i] = match->chosen[i], match->chosen[i] = NONE;
+    for (int32_t seat = 0; seat < game->seats; seat++) discard_play(match, seat);
+    note(told, EVENT_REVEAL, ANY, ANY, 0, 0);
+    turn_up(game, match->plays, 0, game->seats, &match->queue, told);
+    settle_on(game, match, ASK, told);
+}
+
+/* S5: one after the other, open, placed at once. */
+LOCAL void play_open(const Game *game, Match *match, int32_t seat, const uint8_t *cards, Events *told) {
+    uint8_t order = (uint8_t)seat;
+    match->plays[2 * seat] = cards[0], match->plays[2 * seat + 1] = cards[1];
+    discard_play(match, seat);
+    note(told, EVENT_PLAY, seat, ANY, 0, 0);
+    turn_up(game, match->plays, &order, 1, &match->queue, told);
+    match->placed = 0;
+    settle_on(game, match, ASK, told);
+}
+
+LOCAL int32_t phase_fault(const Game *game, const Match *match, int32_t seat) {
+    if (seat < 0 || seat >= game->seats) return NO_SUCH_SEAT;
+    if (match->phase == PHASE_OVER) return MATCH_OVER;
+    return match->phase == PHASE_DEAL ? NOT_DEALT : 0;
+}
+
+LOCAL int32_t count_in(const uint8_t *cards, int32_t size, int32_t card) {
+    int32_t n = 0;
+    for (int32_t i = 0; i < size; i++) n += cards[i] == card;
+    return n;
+}
+
+LOCAL int32_t play_fault(const Game *game, const Match *match, int32_t seat, const uint8_t *cards, int32_t count) {
+    int32_t fault = phase_fault(game, match, seat);
+    if (fault) return fault;
+    if (match->phase != PHASE_PLAY) return ROW_COMES_FIRST;
+    if (game->in_turn && !acts(game, match, seat)) return NOT_ITS_TURN;
+    int32_t size = match->hands.size[seat];
+    if (size == 0) return OUT_OF_CARDS;
+    if (count < 1 || count > game->most_cards) return WRONG_COUNT;
+    for (int32_t i = 0; i < count; i++)
+        if (count_in(cards, count, cards[i]) > count_in(match->hands.cards[seat], size, cards[i])) return NOT_IN_HAND;
+    return 0;
+}
+
+/* B7, S5: play cards from the hand, face down or openly. Returns the number of events, or -fault. */
+API int32_t nimmt_play(const Game *game, Match *match, int32_t seat, const uint8_t *cards, int32_t count,
+                       Event *events) {
+    Events told = {events, 0};
+    int32_t fault = play_fault(game, match, seat, cards, count);
+    if (fault) return -fault;
+    uint8_t play[2] = {cards[0], NONE}, acting[MOST_SEATS];
+    if (count == 2) play[0] = cards[cards[1] < cards[0]], play[1] = cards[cards[1] >= cards[0]];
+    if (game->in_turn) {
+        play_open(game, match, seat, play, &told);
+        return told.count;
+    }
+    note(&told, EVENT_CHOSEN, seat, match->chosen[2 * seat] != NONE, 0, 0);
+    match->chosen[2 * seat] = play[0], match->chosen[2 * seat + 1] = play[1];
+    if (nimmt_acting(game, match, acting) == 0) reveal_all(game, match, &told);
+    return told.count;
+}
+
+/* B14: take a row with the low card; everything after it is forced. Returns the number of events, or -fault. */
+API int32_t nimmt_take(const Game *game, Match *match, int32_t seat, int32_t row, Event *events) {
+    Events told = {events, 0};
+    int32_t fault = phase_fault(game, match, seat);
+    if (fault) return -fault;
+    if (match->phase != PHASE_TAKE_ROW || !acts(game, match, seat)) return -NO_ROW_TO_TAKE;
+    if (row < 0 || row >= ROWS) return -NO_SUCH_ROW;
+    match->choices[seat] = row;
+    settle_on(game, match, row, &told);
+    return told.count;
+}
+
+/* All that a seat may do now, two bytes each: plays as nimmt_legal has them, or rows. A choice may be changed. */
+API int32_t nimmt_options(const Game *game, const Match *match, int32_t seat, uint8_t *options) {
+    if (match->phase == PHASE_TAKE_ROW && acts(game, match, seat)) {
+        for (int32_t row = 0; row < ROWS; row++) options[2 * row] = (uint8_t)row, options[2 * row + 1] = NONE;
+        return ROWS;
+    }
+    if (match->phase != PHASE_PLAY || (game->in_turn && !acts(game, match, seat))) return 0;
+    return nimmt_legal(game, match->hands.cards[seat], match->hands.size[seat], options);
+}
+
+/* What taking this row with the low card costs: the cow may hop on, and take more. */
+API int32_t nimmt_cost(const Game *game, const Match *match, int32_t row) {
+    Table after = match->table;
+    return place(game, &after, 0, match->queue.card[match->placed], row, 1, 0);
+}
+
+/* Where a play would go, were it alone on the table as it lies: a row for each number in placing order, ANY where one
+ * had to be chosen. Returns the heads it would take, as B15 chooses. */
+API int32_t nimmt_preview(const Game *game, const Table *table, const uint8_t *play, int32_t *rows) {
+    Table after = *table;
+    Queue queue;
+    int32_t taken = 0;
+    turn_up(game, play, 0, 1, &queue, 0);
+    for (int32_t i = 0; i < queue.count; i++) {
+        int32_t row = fitting_row(&after, queue.card[i]);
+        rows[i] = row < 0 && game->low_to_highest ? highest_row(&after) : row;
+        taken += place_alone(game, &after, 0, queue.card[i], 0);
+    }
+    return taken;
+}
+
+/* What a bot of this policy does: a play, or a row as its first byte; number index of the seed is its chance. */
+API void nimmt_bot(const Game *game, const Match *match, int32_t seat, int32_t kind, uint64_t seed, uint64_t index,
+                   uint8_t *play) {
+    const Policy policy = {kind, 0.0f, 0.0f, 0};
+    Random random = stream(seed, index);
+    if (match->phase == PHASE_TAKE_ROW)
+        play[0] = (uint8_t)(kind == POLICY_RANDOM ? below(&random, ROWS) : cheapest_row(&match->table)), play[1] = NONE;
+    else
+        choose(game, &match->table, 0, match->hands.cards[seat], match->hands.size[seat], &policy, &random, play);
+}
+
+/* ------------------------------------------------------------------ a turn that somebody tells */
+
+enum {
+    NOT_FOUR_ROWS = 1, ROW_SIZE, ZERO_LIES, NOT_ASCENDING, NO_COW_HERE, WHERE_IS_THE_COW, COW_OUTSIDE, COW_IN_FULL_ROW,
+    NOBODY_PLAYS, SEAT_OUTSIDE, PLAY_SIZE, ZERO_PLAYED, SEAT_TWICE, NO_SUCH_CARD, LIES_TWICE, ZEROS_OUT, ROW_OUTSIDE
+};
+
+/* Lists of lists: how many, then each with its length before it; plays have the seat before the length. */
+LOCAL int32_t rows_fault(const Game *game, const int32_t *rows, int32_t *about) {
+    if (rows[0] != ROWS) return about[0] = rows[0], NOT_FOUR_ROWS;
+    const int32_t *row = rows + 1;
+    for (about[0] = 0; about[0] < ROWS; row += 1 + row[0], about[0]++) {
+        about[1] = row[0];
+        if (row[0] < 1 || row[0] > FULL_ROW) return ROW_SIZE;
+        for (int32_t i = 1; i <= row[0]; i++)
+            if (row[i] == 0) return ZERO_LIES;
+        for (int32_t i = 2; i <= row[0]; i++)
+            if (!game->low_to_highest && row[i] < row[i - 1]) return NOT_ASCENDING;
+    }
+    return 0;
+}
+
+LOCAL int32_t cow_fault(const Game *game, const int32_t *rows, int32_t cow, int32_t *about) {
+    const int32_t *row = rows + 1;
+    about[0] = cow;
+    if (!game->cow) return cow == UNSET ? 0 : NO_COW_HERE;
+    if (cow == UNSET) return WHERE_IS_THE_COW;
+    if (cow < 0 || cow >= ROWS) return COW_OUTSIDE;
+    for (int32_t i = 0; i < cow; i++) row += 1 + row[0];
+    return row[0] == FULL_ROW ? COW_IN_FULL_ROW : 0;
+}
+
+LOCAL int32_t one_play_fault(const Game *game, const int32_t *play, int32_t *about) {
+    about[0] = play[0], about[1] = play[1];
+    if (play[0] < 0 || play[0] >= game->seats) return SEAT_OUTSIDE;
+    if (play[1] < 1 || play[1] > game->most_cards) return PLAY_SIZE;
+    for (int32_t i = 0; i < play[1]; i++)
+        if (play[2 + i] == 0 && !game->zeros) return ZERO_PLAYED;
+    return 0;
+}
+
+LOCAL int32_t cards_fault(const int32_t *cards, int32_t count, int32_t *about) {
+    int32_t zeros = 0;
+    for (int32_t i = 0; i < count; i++) {
+        about[0] = cards[i];
+        if (cards[i] < 0 || cards[i] > HIGHEST) return NO_SUCH_CARD;
+        zeros += cards[i] == 0;
+        for (int32_t j = i + 1; j < count; j++)
+            if (cards[i] && cards[j] == cards[i]) return LIES_TWICE;
+    }
+    about[0] = zeros;
+    return zeros > 7 ? ZEROS_OUT : 0;
+}
+
+LOCAL int32_t seats_twice(const int32_t *plays, int32_t *about) {
+    const int32_t *play = plays + 1;
+    for (int32_t i = 1; i < plays[0]; i++, play += 2 + play[1]) {
+        const int32_t *later = play + 2 + play[1];
+        about[0] = play[0];
+        for (int32_t j = i; j < plays[0]; j++, later += 2 + later[1])
+            if (later[0] == play[0]) return SEAT_TWICE;
+    }
+    return 0;
+}
+
+LOCAL int32_t plays_fault(const Game *game, const int32_t *rows, const int32_t *plays, int32_t *about) {
+    int32_t cards[ROWS * FULL_ROW + MOST_QUEUE], count = 0, fault = plays[0] ? 0 : NOBODY_PLAYS;
+    const int32_t *row = rows + 1, *play = plays + 1;
+    for (int32_t i = 0; !fault && i < plays[0]; i++, play += 2 + play[1]) fault = one_play_fault(game, play, about);
+    if (!fault) fault = seats_twice(plays, about);
+    if (fault) return fault;
+    for (int32_t i = 0; i < ROWS; i++, row += 1 + row[0])
+        for (int32_t k = 1; k <= row[0]; k++) cards[count++] = row[k];
+    play = plays + 1;
+    for (int32_t i = 0; i < plays[0]; i++, play += 2 + play[1])
+        for (int32_t k = 0; k < play[1]; k++) cards[count++] = play[2 + k];
+    return cards_fault(cards, count, about);
+}
+
+/* Why it is no turn, and what that is about; 0: it is one. The game must have all the seats it can have. cow: UNSET for
+ * none. choices: how many, then seat and row of each. */
+API int32_t nimmt_fault(const Game *game, const int32_t *rows, int32_t cow, const int32_t *plays, const int32_t *choices,
+                        int32_t *about) {
+    int32_t fault = rows_fault(game, rows, about);
+    if (!fault) fault = cow_fault(game, rows, cow, about);
+    if (!fault) fault = plays_fault(game, rows, plays, about);
+    for (int32_t i = 0; !fault && i < choices[0]; i++) {
+        about[0] = choices[2 + 2 * i];
+        if (about[0] < 0 || about[0] >= ROWS) fault = ROW_OUTSIDE;
+    }
+    return fault;
+}
+
 /* The sizes of what is passed, so that the other side can check its own. */
 API int32_t nimmt_size(int32_t which) {
     const int32_t sizes[] = {sizeof(Game), sizeof(Table), sizeof(Event), sizeof(Policy), sizeof(Query),
-                             sizeof(Decision), NET_SIZE,  FEATURES,      PAIR_FEATURES,  HIDDEN, MOST_EVENTS};
-    return which >= 0 && which < 11 ? sizes[which] : -1;
+                             sizeof(Decision), NET_SIZE,  FEATURES,      PAIR_FEATURES,  HIDDEN, MOST_EVENTS,
+                             sizeof(Match)};
+    return which >= 0 && which < 12 ? sizes[which] : -1;
 }

@@ -12,6 +12,7 @@ from nimmt.rules import FULL_ROW, HIGHEST_CARD, ROWS, NimmtError, Ruleset
 
 MOST_SEATS = 10
 MOST_HAND = 53
+HAND_ROOM = 80
 MOST_CARDS = 111
 MOST_PLAYS = MOST_HAND + MOST_HAND * (MOST_HAND - 1) // 2 + 1
 MOST_QUEUE = 2 * MOST_SEATS
@@ -58,6 +59,29 @@ class Queue(Structure):
 
 class Event(Structure):
     _fields_ = (("kind", c_int32), ("seat", c_int32), ("row", c_int32), ("card", c_int32), ("heads", c_int32))
+
+
+class Match(Structure):
+    """A match, whole: what an all-seeing eye sees."""
+
+    _fields_ = (
+        ("table", Table),
+        ("queue", Queue),
+        ("placed", c_int32),
+        ("phase", c_int32),
+        ("starter", c_int32),
+        ("deals", c_int32),
+        ("taken", c_int32 * MOST_SEATS),
+        ("totals", c_int32 * MOST_SEATS),
+        ("places", c_int32 * MOST_SEATS),
+        ("choices", c_int32 * MOST_SEATS),
+        ("last_choices", c_int32 * MOST_SEATS),
+        ("chosen", c_uint8 * 2 * MOST_SEATS),
+        ("plays", c_uint8 * 2 * MOST_SEATS),
+        ("last_plays", c_uint8 * 2 * MOST_SEATS),
+        ("hands", c_uint8 * HAND_ROOM * MOST_SEATS),
+        ("sizes", c_uint8 * MOST_SEATS),
+    )
 
 
 class Policy(Structure):
@@ -198,9 +222,23 @@ _SIGNATURES = {
             POINTER(Decision),
         ],
     ),
+    "nimmt_agree": (c_int32, [c_void_p, c_void_p, c_int32, POINTER(Game)]),
+    "nimmt_start": (None, [POINTER(Game), POINTER(Match), c_int32]),
+    "nimmt_acting": (c_int32, [POINTER(Game), POINTER(Match), c_void_p]),
+    "nimmt_lay": (c_int32, [POINTER(Game), POINTER(Match), c_void_p, c_void_p, POINTER(Event)]),
+    "nimmt_play": (c_int32, [POINTER(Game), POINTER(Match), c_int32, c_void_p, c_int32, POINTER(Event)]),
+    "nimmt_take": (c_int32, [POINTER(Game), POINTER(Match), c_int32, c_int32, POINTER(Event)]),
+    "nimmt_options": (c_int32, [POINTER(Game), POINTER(Match), c_int32, c_void_p]),
+    "nimmt_cost": (c_int32, [POINTER(Game), POINTER(Match), c_int32]),
+    "nimmt_preview": (c_int32, [POINTER(Game), POINTER(Table), c_void_p, c_void_p]),
+    "nimmt_bot": (
+        None,
+        [POINTER(Game), POINTER(Match), c_int32, c_int32, c_uint64, c_uint64, c_void_p],
+    ),
+    "nimmt_fault": (c_int32, [POINTER(Game), c_void_p, c_int32, c_void_p, c_void_p, c_void_p]),
     "nimmt_size": (c_int32, [c_int32]),
 }
-_STRUCTS = (Game, Table, Event, Policy, Query, Decision)
+_STRUCTS = {0: Game, 1: Table, 2: Event, 3: Policy, 4: Query, 5: Decision, 11: Match}
 
 
 def libraries() -> list[Path]:
@@ -233,7 +271,7 @@ def load(path: Path) -> ctypes.CDLL:
         raise KernelError(NOT_BUILT) from None
     except AttributeError:
         raise KernelError(OTHER_SOURCE) from None
-    if any(library.nimmt_size(which) != ctypes.sizeof(struct) for which, struct in enumerate(_STRUCTS)):
+    if any(library.nimmt_size(which) != ctypes.sizeof(struct) for which, struct in _STRUCTS.items()):
         raise KernelError(OTHER_SOURCE)
     return library
 

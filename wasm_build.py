@@ -1,0 +1,82 @@
+"""Compiles the kernel for the browser, with `ziglang`: run it (`make wasm`) after every change of the kernel.
+
+What it makes is checked in, for the compiler is too large for every build. The file says from which source
+it was made, so that a test finds out when it is old.
+"""
+
+import subprocess
+import sys
+from hashlib import sha256
+from importlib.metadata import version
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+ROOT = Path(__file__).parent
+SOURCE = ROOT / "src" / "nimmt" / "kernel" / "kernel.c"
+BUILT = ROOT / "web" / "src" / "engine" / "kernel.wasm"
+SECTION = "source"
+
+# What the page calls; the rest of the kernel, which searches, is left out.
+EXPORTS = (
+    *("agree", "start", "lay", "play", "take", "acting", "options", "cost", "preview", "bot"),
+    *("table", "resolve", "fault", "size"),
+)
+FLAGS = (
+    *("-target", "wasm32-freestanding", "-std=c99", "-Os", "-ffreestanding", "-nostdlib"),
+    *("-ffp-contract=off", "-fno-sanitize=all", "-ffunction-sections"),
+    *("-Wl,--no-entry", "-Wl,--gc-sections", "-Wl,--strip-all", "-Wl,-z,stack-size=65536"),
+    *("-Wl,--export=__heap_base", *[f"-Wl,--export=nimmt_{name}" for name in EXPORTS]),
+)
+
+
+def compiled() -> bytes:
+    """The kernel as WebAssembly, with a section that says what it was made from."""
+    with TemporaryDirectory() as folder:
+        target = Path(folder) / "kernel.wasm"
+        command = (sys.executable, "-m", "ziglang", "cc", *FLAGS, str(SOURCE), "-o", str(target))
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise RuntimeError(f"{' '.join(command)}\n{done.stderr}")
+        return target.read_bytes() + _section(f"{source_hash()} ziglang {version('ziglang')}")
+
+
+def source_hash() -> str:
+    return sha256(SOURCE.read_bytes()).hexdigest()
+
+
+def made_from(wasm: bytes) -> str:
+    """What the section says: the hash of the source, and the compiler."""
+    at = 8
+    while at < len(wasm):
+        kind, (size, start) = wasm[at], _number(wasm, at + 1)
+        at = start + size
+        length = wasm[start] if kind == 0 else 0
+        if kind == 0 and wasm[start + 1 : start + 1 + length] == SECTION.encode():
+            return wasm[start + 1 + length : at].decode()
+    return ""
+
+
+def _section(text: str) -> bytes:
+    name = SECTION.encode()
+    content = bytes([len(name)]) + name + text.encode()
+    return b"\0" + _leb128(len(content)) + content
+
+
+def _leb128(number: int) -> bytes:
+    low, rest = number & 127, number >> 7
+    return bytes([low | 128]) + _leb128(rest) if rest else bytes([low])
+
+
+def _number(data: bytes, at: int) -> tuple[int, int]:
+    """A LEB128 number, and where what follows it begins."""
+    value, shift = 0, 0
+    while True:
+        byte = data[at]
+        value, shift, at = value | (byte & 127) << shift, shift + 7, at + 1
+        if byte < 128:
+            return value, at
+
+
+if __name__ == "__main__":
+    BUILT.write_bytes(compiled())
+    sys.stdout.write(f"{BUILT.relative_to(ROOT)}: {BUILT.stat().st_size:,} bytes\n")
