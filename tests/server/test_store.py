@@ -238,6 +238,8 @@ async def test_a_code_ends_in_time_and_with_the_next_one(store: Store) -> None:
     await store.add_code(b"new", "ana", 10.0)
     assert await store.use_code(b"old", 9.0) is None
     assert await store.use_code(b"new", 10.0) == "ana"
+    await store.add_code(b"old", "ana", 3610.0)  # and then the clock was set back
+    assert await store.use_code(b"old", 9.0, longest=300.0) is None
 
 
 async def test_two_persons_cannot_have_the_same_code(store: Store) -> None:
@@ -288,6 +290,14 @@ async def test_guests_of_a_process_that_fell_silent_are_orphans_until_they_depar
     await store.depart("t", "ana", "one")
     assert await store.orphans() == []
     assert not await store.beat("one", 21.0, gone_before=10.0), "it has to tell of its guests again"
+
+
+async def test_a_process_that_was_heard_of_in_the_future_is_gone_too(store: Store) -> None:
+    """The clock was set back since: nobody is to be waited for until it is as late again."""
+    await store.beat("one", 3600.0, gone_before=3590.0)
+    await store.arrive("t", "ana", "one")
+    await store.beat("two", 20.0, gone_before=10.0)
+    assert await store.orphans() == [("t", "ana", "one")]
 
 
 async def test_a_copy_made_while_others_write_is_of_one_moment(store: Store, tmp_path: Path) -> None:

@@ -46,7 +46,7 @@ class Identities:
 
     async def claim(self, code: str) -> tuple[Person, str]:
         """The identity of the code's owner, with a secret of its own for this device."""
-        found = await self._store.use_code(code_hash(code), time())
+        found = await self._store.use_code(code_hash(code), time(), longest=CODE_SECONDS)
         person = None if found is None else await self._store.person(found)
         if person is None:
             raise TableError(Code.NOT_FOUND, "This code is not valid, or no longer: make a new one.")

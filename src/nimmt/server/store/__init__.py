@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import contextmanager
+from math import inf
 from pathlib import Path
 from typing import NamedTuple, Protocol, TypeAlias
 
@@ -149,8 +150,8 @@ class Store(Protocol):
         False if someone else has the same code: nothing is changed then.
         """
 
-    async def use_code(self, code: bytes, now: float) -> PersonId | None:
-        """Whose it was, once only, and not after it has expired."""
+    async def use_code(self, code: bytes, now: float, *, longest: float = inf) -> PersonId | None:
+        """Whose it was, once only, and not after it has expired; none lives for longer than `longest`."""
 
     async def hide(self, person: PersonId, other: PersonId, hidden: bool) -> None: ...
 

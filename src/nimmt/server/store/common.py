@@ -112,9 +112,9 @@ class CommonStore(ABC):
             return False
         return True
 
-    async def use_code(self, code: bytes, now: float) -> PersonId | None:
+    async def use_code(self, code: bytes, now: float, *, longest: float = inf) -> PersonId | None:
         for person, expires in await self._write((statements.USE_CODE, code)):
-            return str(person) if now <= expires else None
+            return str(person) if now <= expires <= now + longest else None
         return None
 
     async def hide(self, person: PersonId, other: PersonId, hidden: bool) -> None:
@@ -127,7 +127,7 @@ class CommonStore(ABC):
         known = await self._write((statements.BEAT, now, process))
         if not known:
             await self._write((statements.BEGIN_BEATING, process, now))
-        await self._write((statements.FORGET_PROCESSES, gone_before))
+        await self._write((statements.FORGET_PROCESSES, gone_before, 2 * now - gone_before))
         return bool(known)
 
     async def orphans(self) -> list[tuple[TableId, PersonId, str]]:

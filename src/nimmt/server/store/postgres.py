@@ -5,6 +5,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+from ..clock import time
 from . import MatchRow, TableId, TableRow, statements
 from .common import CommonStore, Statement, TakenError
 from .copying import copy
@@ -106,6 +107,12 @@ class PostgresStore(CommonStore):
         except OvertakenError:
             return False
         return True
+
+    async def beat(self, process: str, now: float, *, gone_before: float) -> bool:
+        """By the database's clock: those of the processes may differ."""
+        [(there,)] = await self._read("SELECT extract(epoch FROM clock_timestamp())::float8")
+        ahead = there - time()
+        return await super().beat(process, now + ahead, gone_before=gone_before + ahead)
 
     def listen(self, told: Told) -> None:
         self._listening.add(told)

@@ -68,7 +68,7 @@ HIDDEN = "SELECT other FROM hidden WHERE person = $1"
 
 BEAT = "UPDATE processes SET beat = $1 WHERE name = $2 RETURNING name"
 BEGIN_BEATING = "INSERT INTO processes (name, beat) VALUES ($1, $2) ON CONFLICT DO NOTHING"
-FORGET_PROCESSES = "DELETE FROM processes WHERE beat < $1"
+FORGET_PROCESSES = "DELETE FROM processes WHERE beat < $1 OR beat > $2"  # the clock may have been set back
 ORPHANS = """
 SELECT table_id, person, process FROM presence WHERE process NOT IN (SELECT name FROM processes)"""
 ARRIVE = "INSERT INTO presence (table_id, person, process) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"
