@@ -277,7 +277,7 @@ def test_what_does_not_exist_is_named_with_what_does() -> None:
 
 COMMANDS = (
     *("referee", "replay", "verify", "games", "rules", "play", "arena", "bots", "bot", "bot-check"),
-    *("serve", "connect", "admin backup", "admin export", "admin rebuild"),
+    *("serve", "connect", "admin backup", "admin restore", "admin export", "admin rebuild", "admin check"),
 )
 
 
