@@ -2,11 +2,10 @@
 
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future
 from contextlib import suppress
 from queue import SimpleQueue
 from threading import Thread
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import apsw
 
@@ -30,7 +29,24 @@ OF_THE_WHOLE = (
 class Write(Generic[T]):
     def __init__(self, work: Callable[[apsw.Connection], T]) -> None:
         self.work = work
-        self.done = Future[T]()
+        self.loop = asyncio.get_running_loop()
+        self.done: asyncio.Future[T] = self.loop.create_future()
+
+
+class Outcome(NamedTuple):
+    """What a write has to be told: its answer, or why there is none."""
+
+    write: Write[Any]
+    answer: Any = None
+    error: Exception | None = None
+
+    def tell(self) -> None:
+        if self.write.done.done():  # whoever asked has gone
+            return
+        if self.error is None:
+            self.write.done.set_result(self.answer)
+        else:
+            self.write.done.set_exception(self.error)
 
 
 class Writer:
@@ -47,7 +63,7 @@ class Writer:
             raise StoreUnavailable("The database has been closed.")
         write = Write(work)
         self._waiting.put(write)
-        return await asyncio.wrap_future(write.done)
+        return await write.done
 
     def close(self) -> None:
         """What waits is still written."""
@@ -57,7 +73,7 @@ class Writer:
 
     def _run(self) -> None:
         for batch in self._batches():
-            self._commit([write for write in batch if write.done.set_running_or_notify_cancel()])
+            _tell(self._commit([write for write in batch if not write.done.cancelled()]))
 
     def _batches(self) -> Iterator[Sequence[Write[Any]]]:
         while write := self._waiting.get():
@@ -70,27 +86,24 @@ class Writer:
                 batch.append(following)
             yield batch
 
-    def _commit(self, batch: Sequence[Write[Any]]) -> None:
+    def _commit(self, batch: Sequence[Write[Any]]) -> list[Outcome]:
         try:
             self._connection.execute("BEGIN IMMEDIATE")
-            settlements = [self._settlement(write) for write in batch]
+            outcomes = [self._do(write) for write in batch]
             self._connection.execute("COMMIT")
         except apsw.Error as error:
             self._roll_back()
-            for write in batch:
-                write.done.set_exception(self._explain(error))
-        else:
-            COMMIT_WRITES.add(len(batch))
-            for settle in settlements:
-                settle()
+            return [Outcome(write, error=self._explain(error)) for write in batch]
+        COMMIT_WRITES.add(len(batch))
+        return outcomes
 
     def _roll_back(self) -> None:
         if self._connection.in_transaction:
             with suppress(apsw.Error):  # SQLite itself rolls back when it is next used
                 self._connection.execute("ROLLBACK")
 
-    def _settlement(self, write: Write[Any]) -> Callable[[], None]:
-        """Do it, and say how to tell: a write that is refused leaves nothing, and its neighbours alone."""
+    def _do(self, write: Write[Any]) -> Outcome:
+        """A write that is refused leaves nothing, and its neighbours alone."""
         self._connection.execute("SAVEPOINT one")
         try:
             answer = write.work(self._connection)
@@ -99,6 +112,12 @@ class Writer:
         except Exception as error:  # noqa: BLE001 - whatever it is, it is for the one who waits
             self._connection.execute("ROLLBACK TO one; RELEASE one")
             told = self._explain(error) if isinstance(error, apsw.Error) else error
-            return lambda: write.done.set_exception(told)
+            return Outcome(write, error=told)
         self._connection.execute("RELEASE one")
-        return lambda: write.done.set_result(answer)
+        return Outcome(write, answer)
+
+
+def _tell(outcomes: Sequence[Outcome]) -> None:
+    """All at once: to wake the loop costs more than what it is told."""
+    if outcomes and not (loop := outcomes[0].write.loop).is_closed():
+        loop.call_soon_threadsafe(lambda: [outcome.tell() for outcome in outcomes])
