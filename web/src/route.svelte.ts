@@ -11,6 +11,7 @@ export type Route =
   | { page: 'tv'; id: string }
   | { page: 'replay'; id: string; match: number; moment: string }
   | { page: 'settings' }
+  | { page: 'pad'; id: string }
   | { page: 'lost' }
 
 let path = $state(location.pathname)
@@ -25,6 +26,8 @@ export function readRoute(address: string): Route {
     case 'matches':
     case 'settings':
       return { page: first }
+    case 'pad':
+      return third === undefined ? { page: 'pad', id: second ?? '' } : { page: 'lost' }
     case 'rules':
       if (second !== undefined && !GAMES.some(({ game }) => game === second)) return { page: 'lost' }
       return { page: 'rules', game: second ?? GAMES[0]!.game }

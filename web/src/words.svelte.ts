@@ -15,9 +15,10 @@ export const LANGUAGES = {
 export type Language = keyof typeof LANGUAGES
 
 let bundle = $state.raw<FluentBundle | null>(null)
-let spoken: Language = 'en'
-/** The longer texts, the rules of the games, are loaded when they are first read. */
+let wanted: Language = 'en'
+/** What only some pages say is loaded when it is first read. */
 let files = ['page']
+let known: readonly string[] = []
 let latest = 0
 
 /** The language that was chosen, else the first of the browser's that we have. */
@@ -29,18 +30,21 @@ export function bestLanguage(): Language {
 /** Change the language at once; of two changes that overtake each other the later one counts. */
 export async function speak(language: Language): Promise<void> {
   const mine = ++latest
+  const reading = files
+  wanted = language
   const found = new FluentBundle(language, { useIsolating: false })
-  const texts = await Promise.all(files.map((file) => FILES[`../../locales/${language}/${file}.ftl`]!()))
+  const texts = await Promise.all(reading.map((file) => FILES[`../../locales/${language}/${file}.ftl`]!()))
   for (const text of texts) found.addResource(new FluentResource(text))
   if (mine !== latest) return
   bundle = found
-  spoken = language
+  known = reading
   document.documentElement.lang = language
 }
 
-export async function learnRules(): Promise<void> {
-  files = ['page', 'rules']
-  if (!bundle?.hasMessage('rules-aim')) await speak(spoken)
+/** Know the texts of one more file, in the language that is spoken and in all that will be. */
+export async function learn(file: 'rules' | 'pad'): Promise<void> {
+  if (!files.includes(file)) files = [...files, file]
+  while (!known.includes(file)) await speak(wanted)
 }
 
 /** The text of that key; the key itself if there is none, so that a test finds it. */

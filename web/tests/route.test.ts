@@ -4,6 +4,8 @@ import { readRoute } from '../src/route.svelte'
 test.each([
   ['/', { page: 'home' }],
   ['/make', { page: 'make' }],
+  ['/pad', { page: 'pad', id: '' }],
+  ['/pad/abc', { page: 'pad', id: 'abc' }],
   ['/rules', { page: 'rules', game: 'classic' }],
   ['/rules/plus-dealt', { page: 'rules', game: 'plus-dealt' }],
   ['/t/abc', { page: 'table', id: 'abc' }],
@@ -15,6 +17,6 @@ test.each([
   expect(readRoute(address)).toEqual(route)
 })
 
-test.each(['/nowhere', '/t', '/replay', '/rules/poker', '/replay/abc/0', '/replay/abc/x'])('%s is none', (address) => {
+test.each(['/nowhere', '/pad/abc/1', '/t', '/replay', '/rules/poker', '/replay/abc/0', '/replay/abc/x'])('%s is none', (address) => {
   expect(readRoute(address)).toEqual({ page: 'lost' })
 })

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { prefers } from '../src/prefers.svelte'
-import { bestLanguage, type Language, LANGUAGES, learnRules, listed, speak, t } from '../src/words.svelte'
+import { bestLanguage, type Language, LANGUAGES, learn, listed, speak, t } from '../src/words.svelte'
 
 const ALL = Object.keys(LANGUAGES) as Language[]
 
@@ -32,12 +32,12 @@ test.each(ALL)('%s is spoken at once, by the page and by its rules', async (lang
   await speak(language)
   expect(document.documentElement.lang).toBe(language)
   expect(t('play-now')).not.toBe('play-now')
-  await learnRules()
+  await learn('rules')
   expect(t('rules-setup-deal-then', { hand: 15 })).toContain('15')
 })
 
 test('the rules stay known when the language changes', async () => {
-  await learnRules()
+  await learn('rules')
   await speak('nl')
   const dutch = t('rules-tips')
   await speak('id')

@@ -1,0 +1,108 @@
+pad-about = Für Partien mit echten Karten. Alles bleibt in diesem Browser, und nichts braucht eine Verbindung.
+pad-new = Neue Partie
+pad-none = Hier ist noch nichts aufgeschrieben.
+pad-won = Gewonnen: { $names }
+pad-delete = Löschen
+pad-deleted = Gelöscht: { $name }
+pad-undo = Rückgängig
+pad-redo = Wiederholen
+pad-rename = Umbenennen
+pad-save = Speichern
+pad-sheet-name = Name dieses Zettels
+pad-damaged = Dieser Zettel ist nicht mehr lesbar. Er bleibt, wie er ist.
+pad-damaged-download = Herunterladen, was noch da ist
+pad-not-found = Dieser Zettel ist nicht in diesem Browser.
+pad-all = Alle Zettel
+pad-not-kept = Dieser Browser hat keinen Platz mehr: Der Zettel ist weg, sobald die Seite geschlossen wird. Nimm ihn mit, oder lösche andere.
+pad-who = Wer spielt mit?
+pad-name = Name eines Mitspielers
+pad-add = Dazu
+pad-known = Schon bekannt:
+pad-order = Die Spieler, im Uhrzeigersinn
+pad-up = { $name } nach oben
+pad-down = { $name } nach unten
+pad-name-taken = { $name } ist schon dabei.
+pad-first-dealer = Wer zuerst gibt
+pad-first-starter = Wer anfängt: laut Regel der Jüngste
+pad-agreed = Anders vereinbart
+pad-seats-wrong = { $game } ist für { $fewest } bis { $most } Spieler.
+pad-hand-wrong = Bei so vielen Spielern hat eine Hand höchstens { $most } Karten.
+pad-until = bis jemand { $points } Hornochsen hat
+pad-deals = Runde { $deal }: { $name } gibt
+pad-starts = Runde { $deal }: { $name } fängt an
+pad-last-deal = Das ist die letzte Runde.
+pad-near = { $name } fehlen noch { heads-count } bis { $points }.
+pad-correcting = Runde { $deal } berichtigen
+pad-correct = berichtigen
+pad-so-far = bisher { $total }
+pad-cards = Karten
+pad-cards-of = Karten von { $name }
+pad-whose = Wessen Karten?
+pad-grid = Die Karten der Runde
+pad-card-sum = { $name }: { heads-count } auf { $cards ->
+    [one] einer Karte
+   *[other] { $cards } Karten
+}
+pad-type-card = Oder Karten eintippen
+pad-tap = Nehmen
+pad-taken-by = Die { $card } hat { $name }. Keine Karte wird zweimal genommen.
+pad-no-card = Die Karte { $card } gibt es in dieser Runde nicht: Die Karten gehen von 1 bis { $highest }.
+pad-done = Fertig
+pad-write = Runde { $deal } aufschreiben
+pad-written = Runde { $deal } ist aufgeschrieben.
+pad-save-correction = Berichtigung speichern
+pad-leave = So lassen, wie es war
+pad-missing = Es fehlt noch: { $names }.
+pad-only-numbers = Punkte sind ganze Zahlen von 0 bis { $most }.
+pad-too-many = Zusammen { heads-count }, das kann nicht sein: In dieser Runde sind höchstens { $bound } zu nehmen.
+pad-too-few = Zusammen { heads-count }, das kann nicht sein: In dieser Runde werden mindestens { $bound } genommen.
+pad-export = Zum Mitnehmen
+pad-copy = Als Text kopieren
+pad-picture = Bild
+pad-record = Aufzeichnung (JSON)
+pad-print = Drucken
+pad-text = Der Text, zum Kopieren
+cup = Turnier
+cup-new = Neues Turnier
+cup-name = Name des Turniers
+cup-facts = { $players } Spieler, { $rounds ->
+    [one] ein Durchgang
+   *[other] { $rounds } Durchgänge
+}
+cup-tables = Tische
+cup-tables-of = { $tables ->
+    [one] Ein Tisch zu { $sizes }
+   *[other] { $tables } Tische zu { $sizes }
+}
+cup-rounds = Durchgänge
+cup-round = Durchgang { $round }
+cup-table = Tisch { $table }
+cup-too-few = { $players } Spieler lassen sich für dieses Spiel nicht an Tische setzen.
+cup-change-seats = Plätze tauschen
+cup-seat-of = Wer hier statt { $name } sitzt
+cup-seat-anew = Alle Durchgänge ohne Ergebnis neu auslosen
+cup-add-round = Noch ein Durchgang
+cup-drop-round = Letzten Durchgang entfernen
+cup-meet = Jeder trifft mindestens { $fewest } der anderen.
+cup-meet-all = Jeder trifft jeden.
+cup-ranking = Rangliste
+cup-place = Platz
+cup-places = Plätze: { $places }
+cup-place-points = Platzpunkte
+cup-relative = Relativ
+cup-absolute = Ochsen
+cup-missing = { $tables ->
+    [one] Das Ergebnis eines Tisches fehlt noch.
+   *[other] Die Ergebnisse von { $tables } Tischen fehlen noch.
+}
+cup-tie-breaks = Gleichstände
+cup-tie-relative = { $before } steht vor { $after } durch die relativen Punkte: { $one } gegen { $other }.
+cup-tie-absolute = { $before } steht vor { $after } durch alle Hornochsen zusammen: { $one } gegen { $other }.
+cup-how = Wie die Rangliste entsteht
+cup-how-places = Platzpunkte: in jedem Durchgang der Anteil der anderen am Tisch, die schlechter waren. Ein Gleichstand zählt halb. Ein Sieg ist 1, der letzte Platz 0, wie groß der Tisch auch ist.
+cup-how-relative = Sind sie gleich, entscheiden die relativen Punkte: die eigenen Hornochsen im Verhältnis zum Mittel des Tisches, gemittelt über die Durchgänge.
+cup-how-absolute = Sind auch die gleich, entscheiden alle Hornochsen zusammen. Wer dann noch gleich ist, teilt sich den Platz.
+cup-csv = Tabelle (CSV)
+cup-csv-table = Durchgang { $round }: Tisch
+cup-csv-points = Durchgang { $round }: Hornochsen
+cup-csv-place = Durchgang { $round }: Platz

@@ -1,0 +1,42 @@
+// The sheet that lies open: every change is kept at once, and seen in other tabs.
+import { redo, undo } from './history'
+import { find, isAbout, keep } from './keeping'
+import type { Kept } from './reading'
+
+export class Pad<T extends Kept> {
+  #sheet: T
+  /** Whether the browser could keep the last change. */
+  safe = $state(true)
+
+  constructor(sheet: T) {
+    this.#sheet = $state.raw(sheet)
+    $effect(() => {
+      const changed = (event: StorageEvent) => isAbout(event, sheet.id) && this.#read()
+      addEventListener('storage', changed)
+      return () => removeEventListener('storage', changed)
+    })
+  }
+
+  get sheet(): T {
+    return this.#sheet
+  }
+
+  write(sheet: T): void {
+    if (sheet === this.#sheet) return
+    this.#sheet = { ...sheet, changed: Date.now() }
+    this.safe = keep(this.#sheet)
+  }
+
+  undo(): void {
+    this.write(undo(this.#sheet))
+  }
+
+  redo(): void {
+    this.write(redo(this.#sheet))
+  }
+
+  #read(): void {
+    const found = find(this.#sheet.id)
+    if (found?.kind === this.#sheet.kind) this.#sheet = found as T
+  }
+}

@@ -1,0 +1,95 @@
+// A sheet in words: for the list, and for whoever is sent it.
+import { listed, t } from '../words.svelte'
+import { headsOf, isOver, lastTotals, placesOf } from './counting'
+import { ranking, type Standing, tieBreaks, type TieBreak } from './ranking'
+import type { Kept } from './reading'
+import { agreedOn, gameOf, type Sheet } from './sheet'
+import { isPlayed, type Tournament } from './tournament'
+
+/** More names than these make no title. */
+const MOST_NAMES = 4
+
+export function titleOf(kept: Kept): string {
+  if (kept.name) return kept.name
+  if (kept.kind === 'tournament') return t('cup')
+  const more = kept.players.length - MOST_NAMES + 1
+  return listed(more > 1 ? [...kept.players.slice(0, -more), t('others', { count: more })] : kept.players)
+}
+
+/** How far it is. */
+export function standingOf(kept: Kept): string {
+  if (kept.kind === 'tournament') return t('cup-facts', { players: kept.players.length, rounds: kept.rounds.length })
+  return isOver(kept) ? t('pad-won', { names: listed(winners(kept)) }) : t('match-deals', { deals: kept.deals.length })
+}
+
+/** When it ends, and what wins. */
+export function factsOf(kept: Kept): string {
+  const { game, points, lastDeal } = agreedOn(kept, kept.players.length)
+  const ends = points !== null ? [t('pad-until', { points })] : []
+  if (lastDeal !== null && kept.kind === 'match') ends.push(t('match-deals', { deals: lastDeal }))
+  return [t(`game-${kept.game}`), ...ends, game.more_is_better ? t('more-is-better') : t('fewer-is-better')].join(' · ')
+}
+
+export type Placed = { seat: number; name: string; total: number; place: number }
+
+/** Everyone in the order of their places. */
+export function placedIn(sheet: Sheet): Placed[] {
+  const totals = lastTotals(sheet)
+  const places = placesOf(totals, gameOf(sheet.game).more_is_better)
+  const placed = sheet.players.map((name, seat) => ({ seat, name, total: totals[seat]!, place: places[seat]! }))
+  return placed.sort((one, other) => one.place - other.place)
+}
+
+export function winners(sheet: Sheet): string[] {
+  return placedIn(sheet).filter(({ place }) => place === 1).map(({ name }) => name)
+}
+
+export function sheetText(sheet: Sheet): string {
+  const deals = sheet.deals.map(headsOf)
+  const lines = placedIn(sheet).map(({ seat, name, total, place }) => {
+    const added = deals.length > 1 ? ` (${deals.map((heads) => heads[seat]).join(' + ')})` : ''
+    return `${t('place', { place })} ${name}: ${t('heads-count', { heads: total })}${added}`
+  })
+  const state = isOver(sheet) ? t('told-match-end') : t('match-deals', { deals: sheet.deals.length })
+  return [titleOf(sheet), factsOf(sheet), ...lines, state].join('\n')
+}
+
+export function tournamentText(tournament: Tournament): string {
+  const standings = ranking(tournament)
+  const lines = standings.map((one) => `${t('place', { place: one.place })} ${standingLine(tournament, one)}`)
+  const breaks = tieBreaks(standings).map((one) => tieBreakText(tournament, standings, one))
+  return [titleOf(tournament), factsOf(tournament), ...lines, ...breaks, ...roundLines(tournament)].join('\n')
+}
+
+function standingLine(tournament: Tournament, { player, placePoints, relative, absolute }: Standing): string {
+  const figures = [`${t('cup-place-points')} ${decimals(placePoints)}`, `${t('cup-relative')} ${percent(relative)}`, t('heads-count', { heads: absolute })]
+  return `${tournament.players[player]}: ${figures.join(', ')}`
+}
+
+function roundLines({ rounds, players }: Tournament): string[] {
+  return rounds.flatMap((round, nth) => [
+    t('cup-round', { round: nth + 1 }),
+    ...round.map((table, number) => {
+      const people = table.seats.map((player, seat) => players[player]! + (isPlayed(table) ? ` ${table.points[seat]}` : ''))
+      return `${t('cup-table', { table: number + 1 })}: ${people.join(', ')}`
+    }),
+  ])
+}
+
+/** Why the one is before the other, though both have as many place points. */
+export function tieBreakText({ players }: Tournament, standings: readonly Standing[], { before, after, by }: TieBreak): string {
+  const figure = (player: number) => {
+    const { relative, absolute } = standings.find((one) => one.player === player)!
+    return by === 'relative' ? percent(relative) : String(absolute)
+  }
+  const values = { before: players[before]!, after: players[after]!, one: figure(before), other: figure(after) }
+  return by === 'relative' ? t('cup-tie-relative', values) : t('cup-tie-absolute', values)
+}
+
+export function decimals(number: number): string {
+  return number.toFixed(2)
+}
+
+export function percent(share: number): string {
+  return `${(share * 100).toFixed(1)}\u00a0%`
+}
