@@ -2,9 +2,13 @@
 import { type Answer, judge } from './judging'
 import { Kernel } from './kernel'
 import address from './kernel.wasm?url'
+import { Match } from './match'
+import type { Options } from '../wire'
 
 export type { Answer, Needs, Refusal, Verdict } from './judging'
+export { type Action, type BotName, BOTS, type Cards, EngineError, Match } from './match'
 export type { Question } from './question'
+export { redact, viewOf } from './seeing'
 
 export class Engine {
   #module: WebAssembly.Module
@@ -18,6 +22,11 @@ export class Engine {
   /** What must happen in this turn, exactly as the referee answers: a verdict, what it needs, or an error. */
   judge(question: unknown): Answer {
     return judge(this.#referee, question)
+  }
+
+  /** A match before its first deal; an `EngineError` if it cannot be played so. */
+  match(game: string, options: Options, seats: number, starter = 0): Match {
+    return new Match(new Kernel(this.#module), game, options, seats, starter)
   }
 }
 

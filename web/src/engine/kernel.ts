@@ -27,6 +27,7 @@ export const MOST_SEATS = 10
 export const ROWS = 4
 export const FULL_ROW = 5
 export const NONE = 255
+const NO_CARD = 254
 /** Nothing is agreed on; the match does not end so; as many as there are seats. */
 export const UNSET = -(2 ** 31)
 const NEVER = UNSET + 1
@@ -79,6 +80,11 @@ export class Kernel {
     const at = this.room(values.length)
     this.bytes(at, values.length).set(values)
     return at
+  }
+
+  /** What is no card stays none. */
+  putCards(cards: readonly number[]): number {
+    return this.putBytes(cards.map((card) => (card >= 0 && card < NO_CARD ? card : NO_CARD)))
   }
 
   putNumbers(values: readonly number[]): number {
