@@ -6,6 +6,7 @@ import sys
 import textwrap
 from collections.abc import Awaitable, Callable
 from contextlib import ExitStack
+from itertools import count
 from pathlib import Path
 from random import Random
 from secrets import randbelow
@@ -14,12 +15,26 @@ from time import perf_counter
 
 from tests.server.postgresql import NoPostgresError, Server, postgres_server
 
+from .faults.databases import (
+    cut_before,
+    cut_behind,
+    disk_is_full,
+    postgres_hangs,
+    postgres_stops,
+    second_server,
+)
 from .faults.kills import kills_on_postgres, kills_on_sqlite
 from .faults.scenario import Outcome, Setting
 
 SCENARIOS: dict[str, Callable[[Setting], Awaitable[Outcome]]] = {
     "kills-sqlite": kills_on_sqlite,
     "kills-postgres": kills_on_postgres,
+    "postgres-hangs": postgres_hangs,
+    "postgres-stops": postgres_stops,
+    "cut-behind": cut_behind,
+    "cut-before": cut_before,
+    "disk-full": disk_is_full,
+    "second-server": second_server,
 }
 SLICE = ("kills-sqlite", "kills-postgres")
 """What is run if nothing is named: about a minute."""
@@ -64,6 +79,7 @@ class Postgres:
     def __init__(self) -> None:
         self._stack = ExitStack()
         self._server: Server | None = None
+        self._numbers = count(1)
 
     def __enter__(self) -> "Postgres":
         return self
@@ -76,12 +92,19 @@ class Postgres:
             self._server = self._stack.enter_context(postgres_server())
         return self._server
 
+    def database(self) -> str:
+        name = f"nimmt{next(self._numbers)}"
+        self().execute(f"CREATE DATABASE {name}")
+        return self().url.replace("/postgres?", f"/{name}?")
+
 
 def _run(name: str, plan: argparse.Namespace, rng: Random, postgres: Postgres) -> int:
     """How many promises were broken."""
     began = perf_counter()
     with TemporaryDirectory(prefix="nimmt-chaos-") as folder:
-        setting = Setting(rng, Path(folder), plan.tables, plan.kills, postgres, _progress(name))
+        setting = Setting(
+            rng, Path(folder), plan.tables, plan.kills, postgres, postgres.database, _progress(name)
+        )
         try:
             outcome = asyncio.run(_scenario(name, setting))
         except NoPostgresError as error:

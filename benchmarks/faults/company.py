@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 import httpx
 
 from nimmt.rules import GAMES
-from tests.server.live import Server
 
 from .evidence import Evidence
 from .players import SECONDS_TO_ANSWER, Kind, Player
@@ -65,7 +64,7 @@ def _party(number: int, game: str, rng: Random) -> Party:
 class Company:
     """Everyone who plays, at all tables."""
 
-    def __init__(self, places: list[Server], rng: Random, evidence: Evidence | None = None) -> None:
+    def __init__(self, places: list[Any], rng: Random, evidence: Evidence | None = None) -> None:
         self.places, self.rng = places, rng
         self.evidence = evidence or Evidence()
         self.enough = False
@@ -98,11 +97,11 @@ class Company:
             self.groups.append(group)
             self._tasks.append(asyncio.create_task(group.play()))
 
-    def sent(self, place: Server) -> None:
+    def sent(self, place: Any) -> None:
         if self.on_sent is not None:
             self.on_sent(place)
 
-    def acknowledged(self, place: Server, seconds: float) -> None:
+    def acknowledged(self, place: Any, seconds: float) -> None:
         self.latencies.append(seconds)
         self.progressed = perf_counter()
         if self.on_acknowledged is not None:

@@ -33,6 +33,8 @@ class Evidence:
         self.promises: list[Promise] = []
         self.refusals: dict[str, int] = {}
         """How often each reason was given."""
+        self.sentences: set[str] = set()
+        """What was said of it."""
 
     def history(self, visitor: str, person: str | None, manner: Manner, table: str) -> History:
         known = self.histories.get((visitor, table))

@@ -17,7 +17,7 @@ async def kills_on_sqlite(setting: Setting) -> Outcome:
 
 
 async def kills_on_postgres(setting: Setting) -> Outcome:
-    database = setting.postgres().url
+    database = setting.database()
     return await kills(setting, database, [server(database), server(database)])
 
 

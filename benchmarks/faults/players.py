@@ -207,6 +207,7 @@ class Player:
         else:
             refusals = self.world.evidence.refusals
             refusals[message["code"]] = refusals.get(message["code"], 0) + 1
+            self.world.evidence.sentences.add(message["error"])
             if message["code"] in TRY_AGAIN:
                 self._refused = True
                 return

@@ -17,6 +17,8 @@ class Setting(NamedTuple):
     kills: int
     postgres: Callable[[], Postgres]
     """A PostgreSQL of this run; raises where none can be started."""
+    database: Callable[[], str]
+    """The address of a new database there."""
     told: Callable[[str], None]
     """How far it is."""
 
