@@ -5,6 +5,7 @@ As a program: `python -m tests.server.storing write|hold|fork DATABASE`.
 
 import asyncio
 import os
+import resource
 import signal
 import subprocess
 import sys
@@ -73,6 +74,17 @@ def program(what: str, database: str) -> Iterator[subprocess.Popen[bytes]]:
             yield running
         finally:
             running.kill()
+
+
+@contextmanager
+def disk_of(size: int) -> Iterator[None]:
+    """No file of this process can grow beyond it."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
 async def _write(database: str) -> None:

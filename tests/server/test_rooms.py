@@ -12,6 +12,7 @@ from nimmt.server import room
 from nimmt.server.wire import Refused
 from nimmt.table import Code
 from tests.server.inside import close_all, company, inside, playing
+from tests.server.storing import disk_of
 
 pytestmark = pytest.mark.anyio
 
@@ -61,4 +62,17 @@ async def test_a_log_that_has_lost_something_is_no_reason_to_try_for_ever(tmp_pa
         refused = await ana.tell("say", phrase="moo")
         assert isinstance(refused, Refused)
         assert refused.code is Code.UNAVAILABLE
+        await close_all(ana, bob)
+
+
+async def test_who_plays_is_told_that_nothing_can_be_stored_and_not_where_the_file_is(tmp_path: Path) -> None:
+    async with inside(tmp_path / "nimmt.db") as server:
+        ana, bob = await playing(server, "Ana", "Bob")
+        with disk_of((tmp_path / "nimmt.db-wal").stat().st_size):
+            refused = await ana.tell("say", phrase="moo", ref="a")
+        assert isinstance(refused, Refused)
+        assert refused.code is Code.UNAVAILABLE
+        assert "nimmt.db" not in refused.error
+        said = await ana.must("say", phrase="moo", ref="a")
+        await bob.until(lambda: bob.v == said)
         await close_all(ana, bob)

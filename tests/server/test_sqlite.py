@@ -2,21 +2,20 @@
 
 import asyncio
 import os
-import resource
 import signal
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import apsw
 import pytest
 
-from nimmt.server.store import Store, StoreError, StoreUnavailable, open_store, statements
-from nimmt.server.store.sqlite_file import check_library
+from nimmt.server.store import Store, StoreError, StoreFull, StoreUnavailable, open_store, statements
+from nimmt.server.store.sqlite_file import check_library, explain
 from nimmt.server.store.writer import Writer
 from tests.kit import is_sentence
-from tests.server.storing import GUARD, add, entry, program, table_row
+from tests.server.storing import GUARD, add, disk_of, entry, program, table_row
 
 pytestmark = pytest.mark.anyio
 
@@ -143,17 +142,6 @@ def test_a_sqlite_that_can_lose_data_is_refused() -> None:
     check_library("3.100.0")
 
 
-@contextmanager
-def disk_of(size: int) -> Iterator[None]:
-    """No file of this process can grow beyond it."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
-
-
 async def test_a_full_disk_leaves_nothing_half_written_and_all_goes_on_when_there_is_room(
     store: Store, sqlite_path: Path
 ) -> None:
@@ -168,6 +156,13 @@ async def test_a_full_disk_leaves_nothing_half_written_and_all_goes_on_when_ther
         assert await store.lobby(9) == [table_row()]
     assert await store.append("t", 1, large, table_row(version=3))
     assert await store.log("t", 1) == large
+
+
+def test_a_full_disk_is_told_of_and_strangers_do_not_learn_where_it_is() -> None:
+    told = explain(Path("/srv/nimmt.db"), apsw.FullError("database or disk is full"))
+    assert isinstance(told, StoreFull)
+    assert str(told) == "/srv/nimmt.db cannot be written: the disk is full."
+    assert told.publicly == "the server has no room on its disk"
 
 
 async def test_of_a_copy_for_which_there_is_no_room_nothing_is_left(store: Store, tmp_path: Path) -> None:

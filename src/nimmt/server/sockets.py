@@ -170,7 +170,9 @@ class Connection:
             sentence = without_hidden(str(error), room.table, self.hidden)
             return self._keep(ref, _refusal(ref, error.code, sentence))
         except StoreError as error:
-            return _refusal(ref, Code.UNAVAILABLE, f"It may or may not be done, so ask again: {error}")
+            return _refusal(
+                ref, Code.UNAVAILABLE, f"It may or may not be done, so ask again: {error.publicly}."
+            )
         except Exception as error:  # noqa: BLE001 - the outermost loop
             log("failure", level="error", table=room.table.id, why=f"{type(error).__name__}: {error}")
             return _refusal(ref, Code.UNAVAILABLE, "Something went wrong in the server; it has been noted.")

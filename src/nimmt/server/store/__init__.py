@@ -17,9 +17,18 @@ TableId: TypeAlias = str
 class StoreError(NimmtError):
     """A database that cannot be used."""
 
+    publicly = "the database does not answer at the moment"
+    """What everyone may know of it: no file, and no host."""
+
 
 class StoreUnavailable(StoreError):  # noqa: N818 - a state, and no fault of the caller
     """The database does not answer at the moment. Nothing was written, or the caller has to look."""
+
+
+class StoreFull(StoreUnavailable):
+    """There is no room to write, until somebody makes some."""
+
+    publicly = "the server has no room on its disk"
 
 
 class TableRow(Struct, frozen=True, kw_only=True):

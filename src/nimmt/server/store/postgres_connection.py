@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 import asyncpg  # type: ignore[import-untyped]
 
-from . import StoreError, StoreUnavailable
+from . import StoreError, StoreFull, StoreUnavailable
 from .common import TakenError
 from .schema import missing, scripts
 
@@ -60,6 +60,8 @@ def explained(name: str) -> Iterator[None]:
         raise _no_address() from None
     except asyncpg.UniqueViolationError:
         raise TakenError(f"That is in {name} already.") from None
+    except asyncpg.DiskFullError as error:
+        raise StoreFull(f"{name} has no room: {_reason(error)}.") from None
     except GONE as error:
         raise StoreUnavailable(f"{name} does not answer: {_reason(error)}.") from None
     except asyncpg.PostgresError as error:

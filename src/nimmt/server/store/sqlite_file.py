@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import apsw
 
-from . import StoreError, StoreUnavailable
+from . import StoreError, StoreFull, StoreUnavailable
 from .common import TakenError
 from .schema import missing, scripts
 
@@ -132,7 +132,7 @@ def explain(path: Path, error: apsw.Error) -> StoreError:
         case apsw.CorruptError():
             return StoreError(f"{path} is damaged: {error}.")
         case apsw.FullError():
-            return StoreUnavailable(f"{path} cannot be written: the disk is full.")
+            return StoreFull(f"{path} cannot be written: the disk is full.")
         case apsw.BusyError():
             return StoreUnavailable(f"{path} is locked by another program.")
         case apsw.CantOpenError() | apsw.IOError() | apsw.ReadOnlyError():
