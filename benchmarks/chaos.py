@@ -4,6 +4,7 @@ import argparse
 import asyncio
 import sys
 import textwrap
+import traceback
 from collections.abc import Awaitable, Callable
 from contextlib import ExitStack
 from itertools import count
@@ -15,6 +16,8 @@ from time import perf_counter
 
 from tests.server.postgresql import NoPostgresError, Server, postgres_server
 
+from .faults.clocks import clock_jumps
+from .faults.crowds import one_who_comes_and_goes, one_who_does_not_read, one_who_floods
 from .faults.databases import (
     cut_before,
     cut_behind,
@@ -35,6 +38,10 @@ SCENARIOS: dict[str, Callable[[Setting], Awaitable[Outcome]]] = {
     "cut-before": cut_before,
     "disk-full": disk_is_full,
     "second-server": second_server,
+    "clock-jumps": clock_jumps,
+    "not-reading": one_who_does_not_read,
+    "flooding": one_who_floods,
+    "coming-and-going": one_who_comes_and_goes,
 }
 SLICE = ("kills-sqlite", "kills-postgres")
 """What is run if nothing is named: about a minute."""
@@ -109,6 +116,9 @@ def _run(name: str, plan: argparse.Namespace, rng: Random, postgres: Postgres) -
             outcome = asyncio.run(_scenario(name, setting))
         except NoPostgresError as error:
             outcome = Outcome("nothing", (), str(error), skipped=True)
+        except Exception as error:  # noqa: BLE001 - the other scenarios have their turn
+            traceback.print_exc()
+            outcome = Outcome("it stumbled", [f"{type(error).__name__}: {error}"], "")
     _show(name, outcome, perf_counter() - began)
     return len(outcome.broken)
 
