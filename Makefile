@@ -103,6 +103,7 @@ $(WEB): web_build.py web/package-lock.json web/index.html web/vite.config.ts \
 	@$(PY) web_build.py
 	@touch $@
 
+# apt would start nginx where systemd runs, so there it is left to whoever owns the machine.
 .venv/dev.stamp: .venv/play.stamp requirements/dev.txt
 	@$(PIP) -r requirements/dev.txt
 	@for name in chromium chromium-browser google-chrome google-chrome-stable; do \
@@ -112,6 +113,11 @@ $(WEB): web_build.py web/package-lock.json web/index.html web/vite.config.ts \
 		{ apt-get update && apt-get install -y --no-install-recommends chromium; } >/dev/null 2>&1 && exit; \
 	fi; \
 	echo 'There is no Chromium here, so the page will not be tested in a browser.'
+	@PATH=$$PATH:/usr/sbin; command -v nginx >/dev/null && exit; \
+	if [ "$$(id -u)" = 0 ] && [ ! -d /run/systemd/system ] && command -v apt-get >/dev/null; then \
+		{ apt-get update && RUNLEVEL=1 apt-get install -y --no-install-recommends nginx-light openssl; } >/dev/null 2>&1 && exit; \
+	fi; \
+	echo 'There is no nginx here, so deploy/nginx.conf will not be tested.'
 	@touch $@
 
 .venv/long.stamp: .venv/dev.stamp requirements/long.txt
