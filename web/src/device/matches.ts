@@ -1,0 +1,95 @@
+// The matches of a table on this device, played again from its log: as they stand, as records, and as replays.
+import { type Action, type Engine, type Match } from '../engine'
+import { fairDeal, sha256 } from '../fair'
+import type { Event, Fair, Record as MatchRecord, Replay, ReplayTurn, TurnRecord } from '../wire'
+import type { Entry, Opened } from './shelf'
+
+export type Step = { action: Action | null; events: Event[] }
+
+/** One match: its proof, and all that happened in it. */
+export class PlayedMatch {
+  readonly match: Match
+  readonly fair: Fair
+  readonly opened: Opened
+  steps: Step[] = []
+  /** When something happened last, in seconds since the epoch. */
+  at: number
+
+  constructor(engine: Engine, opened: Opened, begun: { seed: string; parts: string[]; at: number }) {
+    this.opened = opened
+    this.fair = { hash: sha256(begun.seed), seed: begun.seed, parts: begun.parts }
+    this.match = engine.match(opened.game, opened.options, opened.players.length, opened.starter)
+    this.at = begun.at
+    this.#deal()
+  }
+
+  get finished(): boolean {
+    return this.match.view.phase === 'over'
+  }
+
+  /** Do it, and deal if a deal has ended. The steps that came of it. */
+  apply(action: Action, at: number): Step[] {
+    const before = this.steps.length
+    this.steps.push({ action, events: this.match.apply(action) })
+    this.at = at
+    this.#deal()
+    return this.steps.slice(before)
+  }
+
+  #deal(): void {
+    const { view, deck } = this.match
+    if (view.phase !== 'deal') return
+    this.steps.push({ action: null, events: this.match.lay(fairDeal(this.fair, deck, view.deals.length + 1)) })
+  }
+}
+
+/** The matches of a log, the running one last. */
+export function matchesOf(engine: Engine, log: readonly Entry[]): PlayedMatch[] {
+  const matches: PlayedMatch[] = []
+  const [opened, ...rest] = log
+  if (opened?.type !== 'opened') return []
+  for (const entry of rest) {
+    if (entry.type === 'began') matches.push(new PlayedMatch(engine, opened, entry))
+    else if (entry.type === 'decided') matches.at(-1)!.apply(entry.action, entry.at)
+  }
+  return matches
+}
+
+/** The record of a match up to its last finished turn. */
+export function recordOf({ opened, fair, steps }: PlayedMatch): MatchRecord {
+  const { game, options, players } = opened
+  const deals: MatchRecord['deals'] = []
+  for (const event of steps.flatMap((step) => step.events)) {
+    if (event.type === 'deal') {
+      const hands = event.hands.map((hand) => hand ?? [])
+      deals.push({ rows: event.rows, hands, ...(event.starter === null ? {} : { starter: event.starter }), turns: [] })
+    } else if (event.type === 'turn-end') deals.at(-1)!.turns.push(event.turn)
+  }
+  return { format: 'nimmt/1', game, options, seats: players, deals, fair }
+}
+
+/** A record as it is shown, turn by turn, with all hands open. An `EngineError` if it breaks a rule. */
+export function replayOf(engine: Engine, record: MatchRecord): Replay {
+  const match = engine.match(record.game, record.options, record.seats.length, record.deals[0]?.starter)
+  const view = match.view
+  const turns = record.deals.flatMap((deal, number) => [
+    { deal: number + 1, turn: 0, events: told(match.lay(deal)) },
+    ...deal.turns.map((turn, index): ReplayTurn => ({ deal: number + 1, turn: index + 1, events: told(playTurn(match, turn)) })),
+  ])
+  const { game, seats: players, fair } = record
+  return { game, more_is_better: match.moreIsBetter, players, view, turns, deck: match.deck, fair: fair ?? null }
+}
+
+function playTurn(match: Match, { plays, choices }: TurnRecord): Event[] {
+  const events: Event[] = []
+  while (!events.some((event) => event.type === 'turn-end')) {
+    const seat = match.view.acting[0]!
+    const row = match.view.phase === 'take-row' ? (choices[seat] ?? -1) : null
+    events.push(...match.apply(row === null ? { type: 'play', seat, cards: plays[seat] ?? [] } : { type: 'take-row', seat, row }))
+  }
+  return events
+}
+
+function told(events: readonly Event[]): Event[] {
+  return events.filter((event) => event.type !== 'ask' && event.type !== 'chosen')
+}

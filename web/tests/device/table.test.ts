@@ -1,0 +1,201 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { recordOf, replayOf } from '../../src/device/matches'
+import { MemoryShelf } from '../../src/device/shelf'
+import { DeviceTable, type Setup } from '../../src/device/table'
+import { engineFrom } from '../../src/engine'
+import { wrongDeal } from '../../src/fair'
+import { fold } from '../../src/fold'
+import { GAMES } from '../../src/games'
+import type { Connection } from '../../src/house'
+import type { Options, Record as MatchRecord, Snapshot, Update, View } from '../../src/wire'
+
+const engine = await engineFrom(readFileSync('src/engine/kernel.wasm'))
+
+/** What a page hears, folded as pages do. */
+class Watcher {
+  snapshot!: Snapshot
+  view!: View
+  v = 0
+  heard: (Snapshot | Update)[] = []
+  connection: Connection
+
+  constructor(table: DeviceTable, seat: number | null) {
+    const message = (one: unknown) => this.hear(one as Snapshot | Update)
+    this.connection = table.connect({ message, connected: () => undefined, refused: () => undefined, version: () => null }, seat)
+  }
+
+  hear(message: Snapshot | Update): void {
+    this.heard.push(message)
+    if (message.type === 'table') [this.snapshot, this.view] = [message, message.view!]
+    else {
+      expect(message.v).toBe(this.v + 1)
+      this.view = (message.events ?? []).reduce(fold, this.view)
+      if (message.table) this.snapshot = { ...this.snapshot, table: message.table }
+      if (message.legal) this.snapshot = { ...this.snapshot, legal: message.legal, asked: message.asked! }
+    }
+    this.v = message.v
+  }
+}
+
+/** Numbers that are the same each time. */
+function chance(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+beforeEach(() => {
+  const among = chance(6)
+  vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => (bytes as Uint8Array).map(() => among(256)) as typeof bytes)
+})
+
+async function come(table: DeviceTable, seat: number | null): Promise<Watcher> {
+  const watcher = new Watcher(table, seat)
+  await Promise.resolve()
+  return watcher
+}
+
+async function decide(watcher: Watcher, among: (below: number) => number): Promise<void> {
+  const { legal, asked } = watcher.snapshot
+  const one = legal[among(legal.length)]!
+  const answer = await watcher.connection.send(typeof one === 'number' ? { type: 'take-row', row: one, asked } : { type: 'play', cards: one, asked })
+  expect(answer.type).toBe('ok')
+}
+
+/** Everyone takes the device and plays something, to the end; now and then the browser is closed. */
+async function playOn(table: DeviceTable, shelf: MemoryShelf, among: (below: number) => number): Promise<DeviceTable> {
+  const alone = table.persons.length === 1 ? await come(table, table.persons[0]!) : null
+  let watching: View | null = null
+  while (table.next !== null) {
+    const watcher: Watcher = alone ?? (await come(table, table.next))
+    await decide(watcher, among)
+    if (alone) continue
+    watcher.connection.close()
+    if (among(12) === 0) {
+      table = (await DeviceTable.find(engine, shelf, table.id))!
+      watching = null
+    }
+    const together = await come(table, null)
+    if (watching) expect(together.heard[0]).toMatchObject({ type: 'table', view: watching })
+    watching = together.view
+    expect(JSON.stringify(together.heard)).not.toMatch(/"hand":\[|"choice":/)
+    together.connection.close()
+  }
+  return table
+}
+
+function setupOf(game: string, options: Options, persons: number, bots: string[]): Setup {
+  const players = [...Array.from({ length: persons }, (_, seat) => ({ name: `P${seat}` })), ...bots.map((bot) => ({ name: bot, bot }))]
+  return { game, options, players, starter: 0, seen: false, preview: true }
+}
+
+const CASES = GAMES.flatMap(({ game, in_turn, takes_cow, takes_dealt_zeros, most_seats }) => [
+  [game, {}, 2, ['greedy']] as const,
+  [game, { deals: 1, points: null, hand: 4 }, Math.min(most_seats, 8), ['random', 'lowest'].slice(0, most_seats - Math.min(most_seats, 8))] as const,
+  [game, { deals: 2, points: null, ...(takes_cow ? { cow: true } : {}), ...(takes_dealt_zeros ? { zero_deal: 'dealt' as const } : {}) }, 1, ['random', 'lowest', 'greedy']] as const,
+  ...(in_turn ? [[game, { deals: 3, points: null, hand: 3 }, 3, ['random']] as const] : []),
+])
+
+describe('matches on one device', () => {
+  const records: MatchRecord[] = []
+
+  test.each(CASES)('%s with %j, %i persons and %j', async (game, options, persons, bots) => {
+    const shelf = new MemoryShelf()
+    const among = chance(CASES.length + game.length * 7 + persons)
+    const made = await DeviceTable.make(engine, shelf, setupOf(game, options, persons, [...bots]))
+    const table = await playOn(made, shelf, among)
+    const last = await come(table, null)
+    expect(last.snapshot.table).toMatchObject({ stage: 'finished', you: null, fair: table.matches[0]!.fair })
+    expect(last.view.places).toContain(1)
+    const record = recordOf(table.matches[0]!)
+    const replay = replayOf(engine, record)
+    expect(wrongDeal(replay)).toBeNull()
+    expect(replay.turns.flatMap((turn) => turn.events).reduce(fold, replay.view).totals).toEqual(last.view.totals)
+    records.push(record)
+  })
+
+  test('their records can be verified by anybody', () => {
+    const file = process.env['NIMMT_RECORDS']
+    if (file) writeFileSync(file, records.map((record) => `${JSON.stringify(record)}\n`).join(''))
+    expect(records.length).toBe(CASES.length)
+  })
+})
+
+describe('who holds the device', () => {
+  const make = (persons: number, options: Options = { deals: 1, points: null, hand: 2 }) =>
+    DeviceTable.make(engine, new MemoryShelf(), setupOf('classic', options, persons, []))
+
+  test('sees the own hand and no other', async () => {
+    const table = await make(3)
+    const watchers = await Promise.all([0, 1, 2].map((seat) => come(table, seat)))
+    const hands = watchers.map((watcher) => watcher.view.hand!)
+    for (const [seat, watcher] of watchers.entries()) {
+      const told = JSON.stringify(watcher.heard)
+      const others = hands.filter((_, owner) => owner !== seat).flat().filter((card) => card > 10) // smaller ones may be seats
+      expect(others.length).toBeGreaterThan(1)
+      for (const other of others) expect(told).not.toMatch(new RegExp(`[[,]${other}[,\\]]`))
+    }
+  })
+
+  test('hears nothing more once a card is chosen, and all see together what happens then', async () => {
+    const table = await make(2)
+    const [ana, bob] = [await come(table, 0), await come(table, 1)]
+    await decide(ana, () => 0)
+    expect(ana.heard.length).toBe(1)
+    const between = await come(table, null)
+    expect(between.heard.map((one) => one.type)).toEqual(['table', 'events'])
+    expect(between.heard[1]).toMatchObject({ events: [{ type: 'chosen', seat: 0, cards: null }] })
+    await decide(bob, () => 0)
+    const after = await come(table, null)
+    expect(after.heard[0]).toMatchObject({ view: { turn: 1, chosen: [true, false] } })
+    expect(after.heard.slice(1).flatMap((one) => (one.type === 'events' ? one.events! : [])).map(({ type }) => type)).toContain('reveal')
+  })
+
+  test('may not do what is not allowed, nor what was asked before, nor decide for nobody', async () => {
+    const table = await make(2)
+    const ana = await come(table, 0)
+    const refusal = async (watcher: Watcher, command: Parameters<Connection['send']>[0]) => {
+      const answer = await watcher.connection.send(command)
+      return answer.type === 'error' ? answer.code : 'ok'
+    }
+    const foreign = Array.from({ length: 104 }, (_, card) => card + 1).find((card) => !ana.view.hand!.includes(card))!
+    expect(await refusal(ana, { type: 'play', cards: [foreign] })).toBe('illegal')
+    expect(await refusal(ana, { type: 'play', cards: ana.view.hand! })).toBe('illegal')
+    expect(await refusal(ana, { type: 'take-row', row: 0 })).toBe('illegal')
+    expect(await refusal(ana, { type: 'play', cards: [ana.view.hand![0]!], asked: 99 })).toBe('old-version')
+    expect(await refusal(ana, { type: 'rematch' })).toBe('wrong-stage')
+    expect(await refusal(ana, { type: 'say', phrase: 'moo' })).toBe('wrong-stage')
+    expect(await refusal(await come(table, null), { type: 'play', cards: [1] })).toBe('not-seated')
+    expect(table.next).toBe(0)
+  })
+
+  test('plays again with the same people and another seed', async () => {
+    const shelf = new MemoryShelf()
+    const table = await playOn(await DeviceTable.make(engine, shelf, setupOf('classic', { deals: 1, points: null, hand: 1 }, 2, [])), shelf, chance(1))
+    const watcher = await come(table, null)
+    expect(await watcher.connection.send({ type: 'rematch' })).toMatchObject({ type: 'ok' })
+    expect(watcher.snapshot.table).toMatchObject({ stage: 'playing', match: 2 })
+    expect(table.matches[1]!.fair.seed).not.toBe(table.matches[0]!.fair.seed)
+    await playOn(table, shelf, chance(2))
+    expect((await DeviceTable.find(engine, shelf, table.id))!.matches.map((match) => match.finished)).toEqual([true, true])
+  })
+
+  test('on two pages: the second to decide sees what the first has done', async () => {
+    const shelf = new MemoryShelf()
+    const table = await DeviceTable.make(engine, shelf, setupOf('classic', {}, 2, []))
+    const other = (await DeviceTable.find(engine, shelf, table.id))!
+    const [here, there] = [await come(table, 0), await come(other, 0)]
+    await decide(here, () => 0)
+    const answer = await there.connection.send({ type: 'play', cards: [there.view.hand![1]!] })
+    expect(answer).toMatchObject({ type: 'error', code: 'old-version' })
+    expect(there.view.choice).toEqual([there.view.hand![0]!])
+  })
+})
+
+test('a device has only the tables that were made on it', async () => {
+  expect(await DeviceTable.find(engine, new MemoryShelf(), 'nowhere')).toBeNull()
+  await expect(DeviceTable.make(engine, new MemoryShelf(), setupOf('plus', { cow: true }, 2, []))).rejects.toThrow()
+})
