@@ -47,7 +47,7 @@ def sit(page: Page) -> None:
 
 
 def fill(page: Page) -> None:
-    """Bots on all empty chairs."""
+    """Bots on all empty chairs, which the page shows all at once."""
     empty = page.get_by_role("button", name="Seat a bot")
     expect(empty.first).to_be_visible()
     if empty.count() > 1:
@@ -117,10 +117,32 @@ def play_on(page: Page) -> int:
     return asked
 
 
+def log(page: Page) -> Locator:
+    """What is announced."""
+    return page.get_by_role("log")
+
+
 def told(page: Page) -> list[str]:
-    """What was announced, in order."""
-    lines = page.get_by_role("log").evaluate("log => [...log.children].map((line) => line.textContent)")
+    """What was announced until now, in order: when the page has come to rest."""
+    lines = log(page).evaluate("log => [...log.children].map((line) => line.textContent)")
     return [" ".join(line.split()) for line in lines]
+
+
+def go(page: Page, path: str) -> None:
+    """To another page as a link leads there, so that not everything is loaded anew."""
+    moved = "(path) => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')) }"
+    page.evaluate(moved, path)
+    expect(page.get_by_role("main")).not_to_have_attribute("aria-busy", "true")
+
+
+def holds(page: Page, expression: str) -> None:
+    """Wait until this is true in the page."""
+    page.wait_for_function(f"() => {expression}")
+
+
+def fits(page: Page) -> None:
+    """Nothing is wider than the screen."""
+    holds(page, "document.documentElement.scrollWidth <= innerWidth")
 
 
 def seeded(number: int) -> list[str]:
@@ -138,10 +160,11 @@ def join(page: Page, name: str) -> None:
 
 
 def play_together(pages: list[Page]) -> None:
-    """Everybody plays the first card; whose card is the lowest takes the first row."""
-    [left] = {hand(page).count() for page in pages}
+    """Everybody plays the first card; whose card is lower than all rows takes the first row."""
     for page in pages:
         expect(my_turn(page)).to_be_visible()
+    [left] = {hand(page).count() for page in pages}
+    for page in pages:
         hand(page).first.click()
     for page in pages:
         expect(hand(page)).to_have_count(left - 1)

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from nimmt.rules import GAMES
 from tests.web.conftest import Visit
-from tests.web.playing import hand, host, my_turn, open_table, play, play_on, seeded, sit
+from tests.web.playing import fill, hand, host, my_turn, open_table, play, play_on, seeded, sit
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 THEMES = [("light", "usual"), ("dark", "usual"), ("light", "more"), ("dark", "more")]
@@ -69,17 +69,19 @@ def test_table_from_gathering_to_replay(visit: Visit) -> None:
     expect(page.get_by_role("button", name="Sit here").first).to_be_visible()
     check(page)
     sit(page)
-    page.get_by_role("button", name="Bots on all empty chairs").click()
+    fill(page)
     check(page)
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Begin", exact=True).click()
     expect(my_turn(page)).to_be_visible()
     check(page)
     play(page, 0)
     expect(page.get_by_role("button", name="Take row 1:")).to_be_visible()
     check(page)
     play_on(page)
+    expect(page.get_by_role("button", name="Check it in this browser")).to_be_visible()
     check(page)
     page.get_by_role("link", name="Replay").click()
+    expect(page.get_by_role("slider")).to_be_visible()
     expect(page.get_by_role("button", name="Check it in this browser")).to_be_visible()
     check(page)
     screen = visit(f"/t/{table}/tv")
@@ -87,10 +89,13 @@ def test_table_from_gathering_to_replay(visit: Visit) -> None:
     check(screen)
 
 
+@pytest.mark.parametrize("server", [seeded(2)], indirect=True)
 def test_reveal(visit: Visit) -> None:
-    page = visit(likes={"speed": "slow"})
+    """Whoever wants less motion sees the same steps, without anything on its way."""
+    page = visit(chance=False, likes={"speed": "slow", "level": "lowest"}, reduced_motion="reduce")
     host(page, seats=4)
-    hand(page).first.click()
+    expect(my_turn(page)).to_be_visible()
+    hand(page).last.click()
     expect(page.get_by_role("button", name="Skip")).to_be_visible()
     check(page)
 

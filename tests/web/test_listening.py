@@ -5,10 +5,14 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Visit
-from tests.web.playing import hand, host, my_turn, open_table, rows_to_take, the_end, told
+from tests.web.playing import SHORT, await_question, hand, host, open_table, rows_to_take, the_end, told
 
 FOCUSED = "(document.activeElement.ariaLabel || document.activeElement.textContent).trim()"
 MOST_TABS = 80
+TURNS = 5
+OPTIONS = SHORT | {"hand": TURNS}
+TO_BEGIN = {"Sit here": "Sit here", "Bots on all empty chairs": "Seat a bot", "Begin": "Begin"}
+"""What is pressed before a match, and what is no longer there when it is done."""
 
 
 def tab_to(page: Page, name: str) -> None:
@@ -22,27 +26,26 @@ def tab_to(page: Page, name: str) -> None:
 
 def test_a_match_by_keyboard_alone(visit: Visit) -> None:
     page = visit()
-    page.goto(f"/t/{open_table(page, seats=3)}")
+    page.goto(f"/t/{open_table(page, seats=3, options=OPTIONS)}")
     expect(page.get_by_role("button", name="Sit here").first).to_be_visible()
-    for name in ("Sit here", "Bots on all empty chairs", "Begin"):
+    for name, gone in TO_BEGIN.items():
         tab_to(page, name)
         page.keyboard.press("Enter")
-        expect(page.get_by_role("button", name=name)).to_have_count(0)
+        expect(page.get_by_role("button", name=gone)).to_have_count(0)
     asked = 0
-    while not the_end(page).is_visible():
-        expect(my_turn(page).or_(the_end(page)).first).to_be_visible()
+    while await_question(page):
         if rows_to_take(page).count():
             expect(rows_to_take(page).first).to_be_focused()
             page.keyboard.press("2")
             expect(rows_to_take(page)).to_have_count(0)
-        elif my_turn(page).is_visible():
+        else:
             answer_by_keys(page, asked)
             asked += 1
-    assert asked == 10
+    assert asked == TURNS
     expect(the_end(page)).to_be_focused()
     tab_to(page, "Rematch")
     page.keyboard.press("Space")
-    expect(hand(page)).to_have_count(10)
+    expect(hand(page)).to_have_count(TURNS)
 
 
 def answer_by_keys(page: Page, asked: int) -> None:
@@ -89,7 +92,7 @@ LISTEN = """() => {
 def test_a_match_by_the_accessibility_tree_alone(visit: Visit) -> None:
     """Every decision is taken from what is read out: the tree of roles and names, and what was announced."""
     page = visit()
-    host(page, seats=3)
+    host(page, seats=3, options=OPTIONS)
     page.evaluate(LISTEN)
     turns = 0
     while (tree := question(page)) is not None:
@@ -102,7 +105,7 @@ def test_a_match_by_the_accessibility_tree_alone(visit: Visit) -> None:
         cards = re.findall(r'- button "((\d+), .*? bull heads?)"', tree)
         page.get_by_role("button", name=max(cards, key=lambda card: int(card[1]))[0], exact=True).click()
         expect(hand(page)).to_have_count(len(cards) - 1)
-    assert turns == 10
+    assert turns == TURNS
     heard = page.evaluate("window.heard")
     assert [" ".join(line.split()) for line in heard] == told(page)
     check_order(heard)
@@ -110,15 +113,13 @@ def test_a_match_by_the_accessibility_tree_alone(visit: Visit) -> None:
 
 def question(page: Page) -> str | None:
     """The tree, when it says that something is asked; none at the end."""
-    expect(my_turn(page).or_(the_end(page)).first).to_be_visible()
-    tree = page.get_by_role("main").aria_snapshot()
-    return None if 'heading "The match is over"' in tree else tree
+    return page.get_by_role("main").aria_snapshot() if await_question(page) else None
 
 
 def check_order(heard: list[str]) -> None:
     """In each turn: the own choice, all cards, and their placing from the lowest to the highest."""
     turns = re.split(r"\nYou have chosen\.\n", "\n".join(["", *heard]))[1:]
-    assert len(turns) == 10
+    assert len(turns) == TURNS
     for turn in turns:
         first, *rest = turn.split("\n")
         assert first.startswith("You play ")

@@ -8,7 +8,20 @@ from playwright.sync_api import expect
 
 from nimmt.rules import GAMES
 from tests.web.conftest import Visit
-from tests.web.playing import begin, fill, hand, host, my_turn, play, play_on, seeded, take_row, the_end, told
+from tests.web.playing import (
+    begin,
+    fill,
+    hand,
+    host,
+    log,
+    my_turn,
+    play,
+    play_on,
+    seeded,
+    take_row,
+    the_end,
+    told,
+)
 
 LONG = os.environ.get("NIMMT_HYPOTHESIS") == "long"
 TRIED = list(GAMES) if LONG else ["classic", "zeros"]
@@ -19,6 +32,7 @@ def test_from_click_to_end(visit: Visit, game: str) -> None:
     page = visit(likes={"name": "", "game": game, "seats": 3})
     page.get_by_role("link", name="Make a table").click()
     expect(page.get_by_role("combobox", name="Game")).to_have_value(game)
+    page.get_by_role("spinbutton", name="Cards in a hand").fill("5")
     page.get_by_role("combobox", name="Bots answer").select_option("at-once")
     page.get_by_role("combobox", name="The match ends").select_option("deals")
     page.get_by_role("spinbutton", name="Number of deals").fill("1")
@@ -27,14 +41,14 @@ def test_from_click_to_end(visit: Visit, game: str) -> None:
     page.get_by_role("button", name="That’s me").click()
     fill(page)
     begin(page)
-    expect(hand(page)).to_have_count(GAMES[game].hand)
+    expect(hand(page)).to_have_count(5)
     play_on(page)
     expect(the_end(page)).to_be_focused()
     places = page.get_by_role("region", name="The match is over").get_by_role("list").first
     expect(places.get_by_role("listitem")).to_have_count(3)
     heads = [int(found) for found in re.findall(r"(\d+) heads?", places.inner_text())]
     assert heads == sorted(heads, reverse=GAMES[game].goal == "most")
-    assert told(page)[-1] == "The match is over."
+    expect(log(page).get_by_role("paragraph").last).to_have_text("The match is over.")
 
 
 def test_one_click_against_bots(visit: Visit) -> None:
@@ -61,7 +75,7 @@ def test_a_low_card_takes_a_row_of_choice(visit: Visit) -> None:
     take_row(page, 2)
     expect(page.get_by_role("group", name="Row 2: 12", exact=True)).to_be_visible()
     expect(page.get_by_role("row", name="Total 5 0 0")).to_be_visible()
-    assert "You take row 2: 5 heads." in told(page)
+    expect(log(page)).to_contain_text("You take row 2: 5 heads.")
 
 
 COSTS = {1: "1 head", 2: "5 heads", 3: "5 heads", 4: "1 head"}

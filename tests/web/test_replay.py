@@ -19,28 +19,30 @@ def ended(visit: Visit) -> Page:
 
 
 pytestmark = pytest.mark.parametrize("server", [seeded(2)], indirect=True)
+BEGINNING = "Deal 1. The rows begin with 61, 44, 33, 102."
 
 
-def sentence(page: Page) -> str:
-    return page.get_by_role("main").get_by_role("status").first.inner_text()
+def says(page: Page, sentence: str) -> None:
+    """What happens at the moment that is shown."""
+    expect(page.get_by_role("main").get_by_role("status").first).to_have_text(sentence)
 
 
 def test_a_link_leads_to_a_moment(ended: Page, visit: Visit, picture: Picture) -> None:
     ended.get_by_role("link", name="Replay").click()
     expect(ended.get_by_role("heading", name="A match once more")).to_be_visible()
-    assert sentence(ended) == "Deal 1. The rows begin with 61, 44, 33, 102."
+    says(ended, BEGINNING)
     for hand in ("12", "46"), ("81", "84"), ("65", "103"):
         for card in hand:
             expect(ended.get_by_role("img", name=re.compile(f"^{card},"))).to_be_visible()
     ended.get_by_role("button", name="Next turn").click()
     ended.get_by_role("button", name="On", exact=True).click()
-    assert sentence(ended) == "Ana takes row 1: 1 head."
+    says(ended, "Ana takes row 1: 1 head.")
     ended.get_by_role("button", name="On", exact=True).click()
-    assert sentence(ended) == "The 12 of Ana goes to row 1."
+    says(ended, "The 12 of Ana goes to row 1.")
     expect(ended).to_have_url(re.compile(r"/1\.1\.3$"))
     other = visit(re.sub(r"^https?://[^/]+", "", ended.url), phone=True)
     expect(other.get_by_role("listitem", name="Row 1: 12", exact=True)).to_be_visible()
-    assert sentence(other) == "The 12 of Ana goes to row 1."
+    says(other, "The 12 of Ana goes to row 1.")
     picture(ended, "desktop")
     picture(other, "phone", whole=True)
 
@@ -49,7 +51,7 @@ def test_keys_and_scrubbing(ended: Page) -> None:
     ended.get_by_role("link", name="Replay").click()
     expect(ended.get_by_role("button", name="Play", exact=True)).to_be_visible()
     ended.keyboard.press("ArrowRight")
-    assert sentence(ended) == "Ana plays 12. Bella plays 81. Rosa plays 65."
+    says(ended, "Ana plays 12. Bella plays 81. Rosa plays 65.")
     ended.keyboard.press("Shift+ArrowRight")
     expect(ended).to_have_url(re.compile(r"/1\.2$"))
     ended.keyboard.press("Shift+ArrowLeft")
@@ -58,10 +60,11 @@ def test_keys_and_scrubbing(ended: Page) -> None:
     expect(ended).to_have_url(re.compile(r"/1\.0$"))
     slider = ended.get_by_role("slider", name="Moment of the match")
     slider.press("End")
-    assert sentence(ended) == "The match is over."
+    says(ended, "The match is over.")
     slider.press("Home")
+    says(ended, BEGINNING)
     ended.get_by_role("button", name="Play", exact=True).click()
-    expect(ended.get_by_role("main").get_by_role("status").first).to_have_text("The match is over.")
+    says(ended, "The match is over.")
 
 
 def test_the_end_leads_to_its_heaviest_turns(ended: Page) -> None:

@@ -1,0 +1,1 @@
+"""A package, so that one Chromium serves all its tests."""
