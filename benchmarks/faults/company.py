@@ -1,6 +1,7 @@
 """Tables of all games and the programs that play at them: one match after the other, until it is enough."""
 
 import asyncio
+from http.cookiejar import CookieJar, DefaultCookiePolicy
 from itertools import cycle
 from random import Random
 from time import perf_counter
@@ -75,7 +76,8 @@ class Company:
         self.on_sent: Any = None
         self.on_acknowledged: Any = None
         self.matches = 0
-        self.http = httpx.AsyncClient(timeout=SECONDS_TO_ANSWER)
+        nobody_s = CookieJar(DefaultCookiePolicy(allowed_domains=()))  # each player keeps its own
+        self.http = httpx.AsyncClient(timeout=SECONDS_TO_ANSWER, cookies=nobody_s)
         self.groups: list[Table] = []
         self._tasks: list[asyncio.Task[None]] = []
 

@@ -16,7 +16,7 @@ LONGEST_PLAY = 2.0
 LATE_COMMIT = 0.004
 """Within so many seconds of a message to the server it is decoded, stored and answered."""
 MOMENTS = {"any moment": 5, "just acknowledged": 3, "just sent": 3, "starting": 2}
-FIRST_STARTS = 3
+MOST_FIRST_STARTS = 5
 """Kills while the database is made."""
 
 
@@ -40,9 +40,9 @@ class Killer:
         self.pauses: list[float] = []
         """Seconds from a kill until something was acknowledged again."""
 
-    async def start(self) -> None:
-        """All servers, the first of them killed while it makes the database."""
-        for _ in range(FIRST_STARTS):
+    async def start(self, kills: int) -> None:
+        """All servers, the first of them killed so often while it makes the database."""
+        for _ in range(min(kills, MOST_FIRST_STARTS)):
             await self._kill_starting(self._servers[0])
         for server in self._servers:
             await self._start(server)

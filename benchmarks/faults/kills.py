@@ -3,7 +3,8 @@
 from tests.server.live import Server
 
 from .checking import check
-from .company import Company, parties
+from .company import THINKING, Company, Party, parties
+from .evidence import Evidence
 from .killing import Killer, server
 from .scenario import Outcome, Setting, seconds
 
@@ -21,14 +22,22 @@ async def kills_on_postgres(setting: Setting) -> Outcome:
     return await kills(setting, database, [server(database), server(database)])
 
 
-async def kills(setting: Setting, database: str, servers: list[Server]) -> Outcome:
+async def kills(
+    setting: Setting,
+    database: str,
+    servers: list[Server],
+    *,
+    wanted: list[Party] | None = None,
+    thinking: float = THINKING,
+    evidence: Evidence | None = None,
+) -> Outcome:
     """Play, kill, play to the end, and compare what everyone saw with what is stored."""
-    async with Company(servers, setting.rng) as company:
+    async with Company(servers, setting.rng, evidence) as company:
         killer = Killer(servers, company, setting.rng)
         broken: list[str] = []
         try:
-            await killer.start()
-            company.invite(parties(setting.tables, setting.rng))
+            await killer.start(setting.kills // 5)
+            company.invite(wanted or parties(setting.tables, setting.rng), thinking=thinking)
             await killer.kill(setting.kills, setting.told)
             setting.told("playing to the end")
             broken += await company.play_to_the_end(PATIENCE)

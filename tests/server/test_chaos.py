@@ -1,0 +1,153 @@
+"""A little of `benchmarks.chaos`: servers are killed while programs play; and what its checker finds."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+import msgspec
+import pytest
+
+from benchmarks.faults.checking import check_table
+from benchmarks.faults.company import Party, parties
+from benchmarks.faults.evidence import Evidence, Promise
+from benchmarks.faults.killing import server
+from benchmarks.faults.kills import kills
+from benchmarks.faults.players import Kind
+from benchmarks.faults.scenario import Outcome, Setting
+from nimmt.server.store import open_store
+from tests.server.postgresql import Server as Postgres
+
+pytestmark = pytest.mark.anyio
+TABLES, KILLS = 4, 5
+SHORT = {"hand": 3, "deals": 1, "points": None}
+
+
+def setting(folder: Path, postgres: Postgres | None = None) -> Setting:
+    def there() -> Postgres:
+        assert postgres is not None
+        return postgres
+
+    return Setting(Random(6), folder, TABLES, KILLS, there, lambda: there().url, lambda _: None)
+
+
+def short_matches() -> list[Party]:
+    """Two who play, a bot, and somebody who looks on."""
+    lookers: list[Kind] = ["watcher", "screen"]
+    return [
+        party._replace(
+            settings=party.settings | {"options": SHORT, "seats": 3, "clock": None},
+            kinds=("host", "program" if number % 2 else "person", lookers[number % 2]),
+            bots=("lowest",),
+        )
+        for number, party in enumerate(parties(TABLES, Random(6)))
+    ]
+
+
+class Evening(NamedTuple):
+    outcome: Outcome
+    evidence: Evidence
+    logs: dict[str, list[bytes]]
+
+
+@pytest.fixture(scope="module")
+async def evening(tmp_path_factory: pytest.TempPathFactory) -> Evening:
+    folder, evidence = tmp_path_factory.mktemp("chaos"), Evidence()
+    database = str(folder / "nimmt.db")
+    outcome = await kills(
+        setting(folder),
+        database,
+        [server(database)],
+        wanted=short_matches(),
+        thinking=0.05,
+        evidence=evidence,
+    )
+    store = await open_store(database, read_only=True)
+    logs = {table: await store.log(table) for table in evidence.tables}
+    await store.close()
+    return Evening(outcome, evidence, logs)
+
+
+async def test_a_server_that_is_killed_at_any_moment_keeps_every_promise(evening: Evening) -> None:
+    assert not evening.outcome.broken
+    assert evening.evidence.promises
+
+
+async def test_two_servers_that_are_killed_by_turns_keep_every_promise(
+    postgres_url: str, tmp_path: Path
+) -> None:
+    servers = [server(postgres_url), server(postgres_url)]
+    outcome = await kills(setting(tmp_path), postgres_url, servers, wanted=short_matches(), thinking=0.05)
+    assert not outcome.broken
+
+
+def found(evening: Evening, table: str, log: Sequence[bytes], evidence: Evidence | None = None) -> str:
+    return " ".join(check_table(table, log, evidence or evening.evidence, Counter()))
+
+
+def decisions(evening: Evening) -> list[Promise]:
+    """Acknowledged ones, of all tables."""
+    promises = [promise for promise in evening.evidence.promises if promise.command["type"] == "play"]
+    assert len(promises) > TABLES
+    return promises
+
+
+async def test_the_checker_finds_nothing_where_nothing_is_wrong(evening: Evening) -> None:
+    for table, log in evening.logs.items():
+        assert found(evening, table, log) == ""
+
+
+async def test_the_checker_finds_a_write_that_was_lost(evening: Evening) -> None:
+    for promise in decisions(evening)[::5]:
+        log = evening.logs[promise.table].copy()
+        del log[promise.v - 1]
+        assert f"acknowledged as {promise.v} and is not there" in found(evening, promise.table, log)
+
+
+async def test_the_checker_finds_a_log_that_was_cut_off(evening: Evening) -> None:
+    for table, log in evening.logs.items():
+        assert f"heard of version {len(log)}, and there are {len(log) - 1}" in found(evening, table, log[:-1])
+
+
+@pytest.mark.parametrize("whose", ["a player", "a bot"])
+async def test_the_checker_finds_a_decision_that_was_altered(evening: Evening, whose: str) -> None:
+    """Also where the rules allow the other one, too."""
+    for table, log in evening.logs.items():
+        number, altered = next(alterations(log, whose))
+        sentences = found(evening, table, [*log[:number], altered, *log[number + 1 :]])
+        assert ("is stored as" if whose == "a player" else "heard something else") in sentences
+
+
+def alterations(log: Sequence[bytes], whose: str) -> Iterator[tuple[int, bytes]]:
+    """A choice of another card of the same hand, before the last turn of a deal."""
+    hands: dict[int, list[int]] = {}
+    for number, raw in enumerate(log):
+        entry = msgspec.json.decode(raw)
+        if entry["type"] == "dealt":
+            hands = {seat: list(hand) for seat, hand in enumerate(entry["deal"]["hands"])}
+        action = entry.get("action", {})
+        if action.get("type") == "play" and ("by" in entry) == (whose == "a player"):
+            [card] = action["cards"]
+            others = [other for other in hands[action["seat"]] if other != card]
+            if others:
+                yield number, msgspec.json.encode(entry | {"action": action | {"cards": others[:1]}})
+            hands[action["seat"]].remove(card)
+
+
+async def test_the_checker_finds_what_was_shown_and_not_stored(evening: Evening) -> None:
+    for history in evening.evidence.histories.values():
+        evidence = Evidence()
+        shown = msgspec.json.decode(history.messages[-1]) | {"type": "events", "v": 10**6}
+        messages = [*history.messages, msgspec.json.encode(shown).decode()]
+        evidence.histories["", ""] = history._replace(messages=messages)
+        assert "heard of version 1000000" in found(
+            evening, history.table, evening.logs[history.table], evidence
+        )
+
+
+async def test_the_checker_finds_what_was_done_twice(evening: Evening) -> None:
+    for promise in decisions(evening)[::5]:
+        log = evening.logs[promise.table]
+        sentences = found(evening, promise.table, [*log, log[promise.v - 1]])
+        assert f"{promise.command['ref']} was done 2 times" in sentences
