@@ -31,7 +31,7 @@ export function obey(wanted: string, key: string, board: TableState, open: (what
       if (board.view && board.table?.settings.seen) open('seen')
       return true
     case 'say':
-      if (board.you !== null) open('phrases')
+      if (board.you !== null && board.house.remote) open('phrases')
       return true
     case 'menu':
       open('menu')

@@ -2,7 +2,8 @@
 import { newPart } from './api'
 import { me } from './me.svelte'
 import { type Missed, missedBetween } from './missed'
-import { type Answer, type Outgoing, TableSocket } from './socket'
+import { type Connection, type House, server } from './house'
+import type { Answer, Outgoing } from './socket'
 import { Stage } from './stage.svelte'
 import type { Bye, Code, Down, Event, Phrase, Preview, Snapshot, TableView, Update, View } from './wire'
 
@@ -32,13 +33,16 @@ export class TableState {
   clockOffset = 0
 
   #v: number | null = null
-  #socket: TableSocket
+  #socket: Connection
   #leftAt: View | null = null
   #backAt = 0
   #begun = -1
 
-  constructor(readonly id: string) {
-    this.#socket = new TableSocket(id, {
+  constructor(
+    readonly id: string,
+    readonly house: House = server,
+  ) {
+    this.#socket = house.connect(id, {
       message: (message) => this.#hear(message),
       connected: (connected) => this.#connect(connected),
       refused: (bye) => (this.refused = bye),
