@@ -1,7 +1,9 @@
 """JSON in and out, strictly: a wrong text gets a sentence that says what is wrong and where."""
 
 import json
-from typing import TypeVar
+from collections.abc import Callable
+from functools import cache
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -13,8 +15,8 @@ T = TypeVar("T")
 def decode(data: bytes, kind: type[T]) -> T:
     """Read JSON into that type; unknown keys, double keys and other types are refused by name."""
     try:
-        value = msgspec.json.decode(data, type=kind)
-        json.loads(data, object_pairs_hook=_refuse_doubles)
+        value: T = _decoder(kind).decode(data)
+        _DOUBLES.decode(data.decode())
     except msgspec.ValidationError as error:
         raise FormatError(f"{error}.") from None
     except FormatError:
@@ -34,3 +36,8 @@ def _refuse_doubles(pairs: list[tuple[str, object]]) -> None:
     if len(set(keys)) < len(keys):
         double = next(key for key in keys if keys.count(key) > 1)
         raise FormatError(f"The key {double!r} is there twice.")
+
+
+_decoder: Callable[[Any], msgspec.json.Decoder[Any]] = cache(msgspec.json.Decoder)
+"""To make one takes longer than what it has to read."""
+_DOUBLES = json.JSONDecoder(object_pairs_hook=_refuse_doubles)
