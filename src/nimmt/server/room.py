@@ -217,15 +217,14 @@ class Room:
                 self._turn_ends.append(change.table)
 
     def _tell(self, visitor: Visitor) -> None:
-        if not guests.may_look(self.table, visitor):
+        seat = guests.seat_of(self.table, visitor)
+        if seat is None and not guests.may_look(self.table, visitor):
             visitor.leave(NOBODY_WATCHES)
-            return
-        if guests.seat_of(self.table, visitor) != visitor.seat:
-            visitor.seat = guests.seat_of(self.table, visitor)
+        elif seat != visitor.seat:
+            visitor.seat = seat
             self._send_all(visitor)
-            return
-        target = self._shown_version(visitor)
-        self._bring_up(visitor, visitor.v, target)
+        else:
+            self._bring_up(visitor, visitor.v, self._shown_version(visitor))
 
     def _bring_up(self, visitor: Visitor, v: int, target: int) -> None:
         """Change by change where that is possible, else everything anew."""
@@ -259,8 +258,16 @@ class Room:
         if v > target or last < 0:
             return None
         known, *missed = [self._history[index] for index in range(last, last + 1 + target - v)]
-        elsewhere = [guests.seat_of(change.table, visitor) != visitor.seat for change in (known, *missed)]
-        return None if any(elsewhere) or any(map(_begins_anew, missed)) else missed
+        if self._sat_elsewhere(visitor, known.table):
+            return None
+        for change in missed:
+            if _begins_anew(change) or self._sat_elsewhere(visitor, change.table):
+                return None
+        return missed
+
+    def _sat_elsewhere(self, visitor: Visitor, then: Table) -> bool:
+        """While the chairs are the same nobody has moved."""
+        return then.chairs is not self.table.chairs and guests.seat_of(then, visitor) != visitor.seat
 
     def _arrange(self) -> None:
         """Let bots think that the table waits for, and those no more that it no longer waits for."""

@@ -93,6 +93,8 @@ def _after(table: Table, entries: Entries) -> Table:
 
 def deal_on(table: Table, entries: Entries, now: float) -> Entries:
     """The same entries, and the next deal if they end one."""
+    if _has_cards_left(table):
+        return entries
     table = _after(table, entries)
     if not table.deal_is_due or table.match is None:
         return entries
@@ -100,6 +102,12 @@ def deal_on(table: Table, entries: Entries, now: float) -> Entries:
     if number > MOST_DEALS:
         return (*entries, Closed(at=now, reason="endless"))
     return (*entries, Laid(at=now, deal=fair_deal(table.ruleset, table.match.seats, table.fair, number)))
+
+
+def _has_cards_left(table: Table) -> bool:
+    """Whatever is decided next, somebody will have cards in the hand after it: the deal goes on."""
+    match = table.match
+    return match is not None and any(len(hand) > table.ruleset.most_cards for hand in match.hands)
 
 
 def decide(table: Table, action: Action, now: float) -> Entries:

@@ -101,8 +101,14 @@ class Table(Struct, frozen=True, kw_only=True):
         return self.turn_ends[0] if self.stage is Stage.PLAYING else self.version
 
     def seat_of(self, person: PersonId) -> Seat | None:
-        return next((seat for seat, chair in enumerate(self.chairs) if chair.person == person), None)
+        for seat, chair in enumerate(self.chairs):
+            if chair.person == person:
+                return seat
+        return None
 
     def answered(self, person: PersonId, ref: Ref) -> int | None:
         """The version that this ref of this person has led to."""
-        return dict(self.refs.get(person, ())).get(ref)
+        for known, version in reversed(self.refs.get(person, ())):
+            if known == ref:
+                return version
+        return None
