@@ -12,12 +12,15 @@ export type Route =
   | { page: 'replay'; id: string; match: number; moment: string }
   | { page: 'settings' }
   | { page: 'pad'; id: string }
+  | { page: 'device'; alone: boolean }
+  | { page: 'device-table'; id: string }
+  | { page: 'device-replay'; id: string; match: number; moment: string }
   | { page: 'lost' }
 
 let path = $state(location.pathname)
 
 export function readRoute(address: string): Route {
-  const [first, second, third, fourth] = address.split('/').filter(Boolean)
+  const [first, second, third, fourth, fifth] = address.split('/').filter(Boolean)
   switch (first) {
     case undefined:
       return { page: 'home' }
@@ -35,12 +38,19 @@ export function readRoute(address: string): Route {
       if (second === undefined) return { page: 'lost' }
       return third === 'tv' ? { page: 'tv', id: second } : { page: 'table', id: second }
     case 'replay':
-      if (second === undefined) return { page: 'lost' }
-      if (!/^[1-9]\d{0,8}$/.test(third ?? '1')) return { page: 'lost' }
-      return { page: 'replay', id: second, match: Number(third ?? 1), moment: fourth ?? '' }
+      return replayRoute('replay', second, third, fourth)
+    case 'device':
+      if (second === undefined || second === 'alone') return { page: 'device', alone: second === 'alone' }
+      if (second === 't' && third !== undefined) return { page: 'device-table', id: third }
+      return second === 'replay' ? replayRoute('device-replay', third, fourth, fifth) : { page: 'lost' }
     default:
       return { page: 'lost' }
   }
+}
+
+function replayRoute(page: 'replay' | 'device-replay', id: string | undefined, match = '1', moment = ''): Route {
+  if (id === undefined || !/^[1-9]\d{0,8}$/.test(match)) return { page: 'lost' }
+  return { page, id, match: Number(match), moment }
 }
 
 export const here = {

@@ -11,12 +11,16 @@ test.each([
   ['/t/abc', { page: 'table', id: 'abc' }],
   ['/t/abc/', { page: 'table', id: 'abc' }],
   ['/t/abc/tv', { page: 'tv', id: 'abc' }],
+  ['/device', { page: 'device', alone: false }],
+  ['/device/alone', { page: 'device', alone: true }],
+  ['/device/t/abc', { page: 'device-table', id: 'abc' }],
+  ['/device/replay/abc/2/1.3', { page: 'device-replay', id: 'abc', match: 2, moment: '1.3' }],
   ['/replay/abc', { page: 'replay', id: 'abc', match: 1, moment: '' }],
   ['/replay/abc/3/2.5', { page: 'replay', id: 'abc', match: 3, moment: '2.5' }],
 ])('%s is a page', (address, route) => {
   expect(readRoute(address)).toEqual(route)
 })
 
-test.each(['/nowhere', '/pad/abc/1', '/t', '/replay', '/rules/poker', '/replay/abc/0', '/replay/abc/x'])('%s is none', (address) => {
+test.each(['/nowhere', '/pad/abc/1', '/t', '/replay', '/rules/poker', '/replay/abc/0', '/replay/abc/x', '/device/abc', '/device/t', '/device/replay/abc/0'])('%s is none', (address) => {
   expect(readRoute(address)).toEqual({ page: 'lost' })
 })

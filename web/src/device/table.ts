@@ -22,6 +22,8 @@ class Refusal extends Error {
 }
 
 export class DeviceTable {
+  /** Somebody who held the device has decided: it is to be handed on. */
+  handedOn: () => void = () => undefined
   #log: Entry[]
   #matches: PlayedMatch[] = []
   #v = 0
@@ -127,6 +129,7 @@ export class DeviceTable {
     if (this.persons.length > 1) this.#unseen = { v: this.#v, view: this.#running.match.view, steps: [] }
     await this.#do(action)
     await this.#letBotsPlay()
+    if (this.#unseen) this.handedOn()
   }
 
   #check(action: Action): void {

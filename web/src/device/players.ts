@@ -1,0 +1,49 @@
+// Who plays on this device: the names that were typed last are there the next time.
+import { GAMES } from '../games'
+import { BOTS, type BotName } from '../engine'
+import type { Player } from './shelf'
+
+/** Somebody at a place; without a bot it is a person. */
+export type Place = { name: string; bot: BotName | null }
+
+export const BOT_NAMES = Object.keys(BOTS) as BotName[]
+const COWS = ['Bella', 'Rosa', 'Alma', 'Frieda', 'Lotte', 'Emma', 'Olga', 'Resi', 'Heidi', 'Paula', 'Zenzi']
+const KEPT = 'nimmt-device-names'
+
+/** Two people with the names of last time; or oneself and three bots. */
+export function usualPlaces(alone: boolean, own: string): Place[] {
+  if (alone) return [{ name: own, bot: null }, ...Array.from({ length: 3 }, (): Place => ({ name: '', bot: 'greedy' }))]
+  const names = keptNames()
+  return (names.length > 1 ? names : ['', '']).map((name) => ({ name, bot: null }))
+}
+
+/** As the table wants them: whoever has no name gets one. */
+export function playersOf(places: readonly Place[], unnamed: (number: number) => string): Player[] {
+  const taken = new Set(places.map(({ name }) => name.trim()))
+  const cows = COWS.filter((cow) => !taken.has(cow))
+  return places.map(({ name, bot }, index) =>
+    bot === null ? { name: name.trim() || unnamed(index + 1) } : { name: cows.shift()!, bot },
+  )
+}
+
+export function mostPlaces(game: string, hand?: number): number {
+  const { most_seats, to_deal, hand: usual } = GAMES.find((one) => one.game === game)!
+  return Math.max(2, Math.min(most_seats, Math.floor(to_deal / (hand ?? usual))))
+}
+
+export function keepNames(places: readonly Place[]): void {
+  const names = places.filter(({ bot }) => bot === null).map(({ name }) => name.trim())
+  try {
+    if (names.length > 1) localStorage.setItem(KEPT, JSON.stringify(names))
+  } catch {
+    // A browser that keeps nothing asks again.
+  }
+}
+
+function keptNames(): string[] {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT) ?? '[]') as string[]
+  } catch {
+    return []
+  }
+}
