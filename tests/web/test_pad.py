@@ -126,6 +126,7 @@ def tap_for_cora(page: Page) -> None:
         "There is no card 105 in this deal: the cards are 1 to 104."
     )
     expect(page.get_by_text("Cora: 14 heads on 3 cards")).to_be_visible()
+    expect(page.get_by_label("Or type cards")).to_have_value("105")
     page.get_by_role("group", name="Whose cards?").get_by_role("button", name="Ana").click()
     card(page, 17).click()
     expect(page.get_by_text("Ana: 0 heads on 0 cards")).to_be_visible()
@@ -185,6 +186,18 @@ def exports(page: Page) -> None:
         "totals": [26, 66, 37],
         "places": [1, 3, 2],
     }
+
+
+def test_a_record_is_opened_again(visit: Visit) -> None:
+    page = visit("/pad")
+    written = {"format": "nimmt/score/1", "game": "simple", "options": {}, "first": 1}
+    more = {"seats": [{"name": name} for name in TEN[:3]], "deals": [{"heads": [5, 3, 9]}]}
+    chooser = page.get_by_label("Open a record")
+    chooser.set_input_files({"name": "a.json", "mimeType": "application/json", "buffer": b"{}"})
+    expect(page.get_by_role("alert")).to_have_text("This file is no record of a score sheet.")
+    record = json.dumps(written | more).encode()
+    chooser.set_input_files({"name": "b.json", "mimeType": "application/json", "buffer": record})
+    expect(page.get_by_role("heading", name="Deal 2: Cora starts")).to_be_visible()
 
 
 def test_a_tournament_on_paper(visit: Visit, picture: Picture) -> None:

@@ -5,6 +5,7 @@ import { GAMES } from '../src/games'
 import { doubtAbout, headsInDeal } from '../src/pad/bounds'
 import { beginsDeal, isLastDeal, isOver, lastTotals, nearTheEnd, placesOf, totalsOf } from '../src/pad/counting'
 import { redo, undo } from '../src/pad/history'
+import { readRecord, scoreRecord } from '../src/pad/records'
 import { agreedOn, type Deal, newSheet, rematch, type Sheet } from '../src/pad/sheet'
 import { correctDeal, dropOpen, holderOf, missingSeats, openDeal, openEntries, rename, tapCard, typePoints, writeDeal } from '../src/pad/writing'
 
@@ -157,3 +158,22 @@ test('a name can be taken back, and a rematch begins with an empty sheet', () =>
   expect(again).toMatchObject({ name: 'Friday', game: 'cow', players: sheet.players, first: BEN, deals: [], past: [] })
   expect(again.id).not.toBe(sheet.id)
 })
+
+const [, EXAMPLE] = /```json\n([^`]*)```/.exec(readFileSync('../docs/scorepad.md', 'utf8'))!
+
+test('the record of a sheet is as the documentation tells it, and is read again', () => {
+  const sheet = readRecord(EXAMPLE!, 5)!
+  expect(sheet).toMatchObject({ kind: 'match', players: ['Ana', 'Ben'], first: 1, made: 5 })
+  expect(sheet.deals).toEqual([
+    [4, [5, 22, 40, 101]],
+    [9, 40],
+  ])
+  expect(JSON.parse(scoreRecord(sheet))).toEqual(JSON.parse(EXAMPLE!))
+})
+
+test.each(['', '{}', '{"format":"nimmt/1"}', EXAMPLE!.replace('classic', 'poker'), EXAMPLE!.replace('[9, 40]', '[9]'), EXAMPLE!.replace('101', '105')])(
+  'what is no record of a sheet is not read: %#',
+  (text) => {
+    expect(readRecord(text, 5)).toBeNull()
+  },
+)

@@ -1,10 +1,11 @@
 // Sheets for other programs. A record of a match holds its turns, which nobody writes down beside real cards: so a sheet has a
-// form of its own, as docs/records.md tells it.
-import { isOver, headsOf, lastTotals, placesOf } from './counting'
+// form of its own, as docs/scorepad.md tells it.
+import { headsOf, isOver, lastTotals, placesOf } from './counting'
 import { ranking } from './ranking'
-import { gameOf, type Sheet } from './sheet'
-import { isPlayed, placesAt, type Tournament } from './tournament'
+import { readKept, writeKept } from './reading'
+import { gameOf, newSheet, type Sheet } from './sheet'
 import { decimals } from './texts'
+import { isPlayed, placesAt, type Tournament } from './tournament'
 
 export const FORMAT = 'nimmt/score/1'
 
@@ -23,6 +24,25 @@ export function scoreRecord(sheet: Sheet): string {
     places: finished ? placesOf(totals, gameOf(sheet.game).more_is_better) : null,
   }
   return `${JSON.stringify(record)}\n`
+}
+
+/** The sheet of such a record, as a new one; nothing if it is none. All of it is checked as what is kept is. */
+export function readRecord(text: string, now: number): Sheet | null {
+  try {
+    const { format, game, options, seats, first, deals } = JSON.parse(text) as Written
+    if (format !== FORMAT) return null
+    const lines = deals.map(({ heads, cards }) => heads.map((count, seat) => cards?.[seat] ?? count))
+    const sheet = { ...newSheet({ game, options, players: seats.map(({ name }) => name), first }, now), deals: lines }
+    return readKept(writeKept(sheet)) as Sheet | null
+  } catch {
+    return null
+  }
+}
+
+type Written = Pick<Sheet, 'game' | 'options' | 'first'> & {
+  format: string
+  seats: { name: string }[]
+  deals: { heads: number[]; cards?: (number[] | null)[] }[]
 }
 
 /** One line for each player, best first; then for each round table, points and place. */
