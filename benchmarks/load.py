@@ -15,6 +15,7 @@ from typing import Any
 import uvloop
 
 from benchmarks.loading import processes, report
+from benchmarks.loading.growth import Grown, grown
 from benchmarks.loading.report import progress
 from benchmarks.loading.steady import Figures, Hall, echoed
 
@@ -72,6 +73,24 @@ async def postgres(wanted: argparse.Namespace) -> list[Figures]:
     return found
 
 
+async def growth(wanted: argparse.Namespace) -> list[Grown]:
+    """On SQLite and on PostgreSQL."""
+    print(report.GROWTH_HEAD)
+    with processes.sqlite() as database:
+        found = [await grown("SQLite", database, wanted.growth, progress)]
+        say_growth(found[-1])
+    with processes.postgres() as server:
+        found.append(await grown("PostgreSQL", server.url, wanted.growth, progress))
+        say_growth(found[-1])
+    print(report.GROWTH_NOTE)
+    return found
+
+
+def say_growth(figures: Grown) -> None:
+    progress("")
+    print(report.show_growth(figures), flush=True)
+
+
 async def gathered(hall: Hall) -> Hall:
     progress(f"{hall.players:,} players sit down…")
     await hall.gather()
@@ -90,16 +109,13 @@ async def faster_and_faster(hall: Hall, every: float) -> list[Figures]:
 
 
 async def measure(wanted: argparse.Namespace) -> dict[str, Any]:
+    if wanted.growth:
+        return {"growth": [figures._asdict() for figures in await growth(wanted)]}
     print(report.HEAD)
-    found: dict[str, list[Figures]] = {}
-    if wanted.postgres:
-        found["postgres"] = await postgres(wanted)
-    elif wanted.knee:
-        found["knee"] = await knee(wanted)
-    else:
-        found["steady"] = await steady(wanted)
+    part = postgres if wanted.postgres else knee if wanted.knee else steady
+    found = await part(wanted)
     print(report.NOTE)
-    return {part: [figures._asdict() for figures in lines] for part, lines in found.items()}
+    return {part.__name__: [figures._asdict() for figures in found]}
 
 
 def arguments() -> argparse.Namespace:
@@ -109,6 +125,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--seconds", type=float, default=15.0, help="that are measured (%(default)s)")
     parser.add_argument("--knee", action="store_true", help="go faster until p99 is over 100 ms")
     parser.add_argument("--postgres", action="store_true", help="two processes on PostgreSQL instead")
+    parser.add_argument(
+        "--growth", type=int, metavar="N", help="N times 10,000 finished and 1,000 open tables instead"
+    )
     parser.add_argument("--pin", action="store_true", help="the server on one core, the load on another")
     parser.add_argument("--json", metavar="FILE", help="write all figures there, too")
     return parser.parse_args()

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Sequence
 
+from .growth import Asked, Grown
 from .steady import Figures
 
 MOST_MS = 100.0
@@ -43,3 +44,26 @@ def knee(steps: Sequence[Figures]) -> str:
         return f"not even the first pace is shown within {MOST_MS:.0f} ms"
     most = max(held, key=lambda step: step.rate)
     return f"up to {most.rate:,.0f} decisions/s of {most.players:,} players are shown within {MOST_MS:.0f} ms"
+
+
+GROWTH_HEAD = (
+    f"{'':10} {'finished':>8} {'open':>6} {'start ms':>12} {'lobby ms':>12} {'table ms':>12} "
+    f"{'replay ms':>12} {'whole match':>12} {'kB waiting':>10} {'playing':>8} {'socket':>7} {'left':>5}"
+)
+GROWTH_NOTE = (
+    "ms: the median, and of it the server's CPU. kB: memory of a table that somebody looks at, of that one's"
+    " connection, and what is left of both when all was done once more and nobody looks."
+)
+
+
+def show_growth(grown: Grown) -> str:
+    asked = (grown.start, grown.lobby, grown.table, grown.replay, grown.full_replay)
+    connection, waiting, playing, left = [held / 1000 for held in grown.held]
+    return (
+        f"{grown.database:10} {grown.finished:8,} {grown.open:6,} {' '.join(map(_times, asked))} "
+        f"{waiting:10.1f} {playing:8.1f} {connection:7.1f} {left:5.1f}"
+    )
+
+
+def _times(asked: Asked) -> str:
+    return f"{f'{asked.median_ms:,.1f} ({asked.cpu_ms:,.1f})':>12}"

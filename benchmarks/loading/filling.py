@@ -1,0 +1,130 @@
+"""A database with many tables: a few are really played, and the others are copies of them."""
+
+import asyncio
+from collections.abc import Sequence
+from random import Random
+from time import time
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from nimmt.rules import Options, legal
+from nimmt.rules.codec import encode
+from nimmt.server.derived import match_rows, row_of
+from nimmt.server.keys import new_table_id
+from nimmt.server.store import MatchRow, Store, TableRow
+from nimmt.table import Change, Entry, Guest, Opened, Settings, follow, open_table
+from nimmt.table.clock import tick
+from nimmt.table.commands import Begin, Sit
+from nimmt.table.handling import decide, handle
+from nimmt.table.state import IDLE, Stage
+
+PATTERNS = 40
+FULL = 20
+"""Among the finished tables so many with a whole match, up to 66 heads; the others have one deal."""
+AT_ONCE = 500
+SEATS = 4
+PART = "00" * 16
+
+
+class Pattern(NamedTuple):
+    """A table as it is stored; its id and persons are exchanged in every copy."""
+
+    id: str
+    persons: tuple[str, ...]
+    entries: list[bytes]
+    row: TableRow
+    matches: list[MatchRow]
+
+    def copy(self, table: str, persons: Sequence[str]) -> "Pattern":
+        def changed(text: bytes) -> bytes:
+            for old, new in zip((self.id, *self.persons), (table, *persons), strict=True):
+                text = text.replace(old.encode(), new.encode())
+            return text
+
+        row = replace(self.row, id=table, host=persons[0], summary=changed(self.row.summary))
+        matches = [
+            replace(match, table=table, persons=tuple(persons), summary=changed(match.summary))
+            for match in self.matches
+        ]
+        return Pattern(table, tuple(persons), [*map(changed, self.entries)], row, matches)
+
+
+def finished(seed: int, *, full: bool = False) -> Pattern:
+    """A match of long ago; nobody came back to the table, so it was closed."""
+    options = Options() if full else Options(points=None, deals=1)
+    changes = _played(Random(seed), options, time() - 7 * 24 * 3600, decisions=10**9)
+    last = changes[-1].table
+    [closed] = tick(last, last.changed + IDLE[Stage.FINISHED])
+    return _pattern([*changes, follow(last, closed)])
+
+
+def unfinished(seed: int, decisions: int) -> Pattern:
+    """A match that is being played; without decisions those who sit there wait for others."""
+    return _pattern(_played(Random(seed), Options(), time(), decisions=decisions))
+
+
+def _played(rng: Random, options: Options, at: float, *, decisions: int) -> list[Change]:
+    guests = [Guest(f"pattern-person-{rng.randbytes(8).hex()}", f"Player {n}") for n in range(SEATS)]
+    settings = Settings(seats=SEATS, options=options, public=True)
+    opened = Opened(
+        at=at, id=new_table_id(), host=guests[0].person, settings=settings, seed=rng.randbytes(32).hex()
+    )
+    changes = [open_table(opened)]
+    for guest in guests if decisions else guests[:2]:
+        _add(changes, handle(changes[-1].table, Sit(part=PART), guest, at, seed=b""))
+    if decisions:
+        _add(changes, handle(changes[-1].table, Begin(), guests[0], at, seed=b""))
+    while decisions and changes[-1].table.acting:
+        table = changes[-1].table
+        assert table.match is not None
+        at, decisions = at + 1, decisions - 1
+        _add(changes, decide(table, rng.choice(legal(table.match, table.acting[0])), at))
+    return changes
+
+
+def _add(changes: list[Change], entries: Sequence[Entry]) -> None:
+    for entry in entries:
+        changes.append(follow(changes[-1].table, entry))
+
+
+def _pattern(changes: Sequence[Change]) -> Pattern:
+    table = changes[-1].table
+    persons = [chair.person or f"nobody-{seat}" for seat, chair in enumerate(table.chairs)]
+    entries = [encode(change.entry) for change in changes]
+    return Pattern(table.id, tuple(persons), entries, row_of(table), match_rows(None, changes))
+
+
+class Filled(NamedTuple):
+    """Ids of tables by how they are."""
+
+    finished: list[str]
+    full: list[str]
+    open: list[str]
+
+
+async def fill(store: Store, *, finished_tables: int, open_tables: int) -> Filled:
+    """At every second open table a match is being played; at the others two wait for more."""
+    whole = [finished(seed, full=True) for seed in range(FULL)]
+    short = [finished(seed) for seed in range(PATTERNS)]
+    running = [unfinished(seed, (seed % 2) * 4 * seed) for seed in range(PATTERNS)]
+    return Filled(
+        full=await _copies(store, whole, FULL),
+        finished=await _copies(store, short, finished_tables - FULL),
+        open=await _copies(store, running, open_tables),
+    )
+
+
+async def _copies(store: Store, patterns: Sequence[Pattern], tables: int) -> list[str]:
+    ids = [new_table_id() for _ in range(tables)]
+    for begin in range(0, tables, AT_ONCE):
+        numbers = range(begin, min(tables, begin + AT_ONCE))
+        await asyncio.gather(*[_put(store, patterns[n % len(patterns)], ids[n], n) for n in numbers])
+    return ids
+
+
+async def _put(store: Store, pattern: Pattern, table: str, number: int) -> None:
+    """Every person plays at a few tables."""
+    persons = [f"person-{number // 8:09d}-{seat}" for seat in range(SEATS)]
+    copy = pattern.copy(table, persons)
+    assert await store.append(copy.id, 0, copy.entries, copy.row, copy.matches)
