@@ -42,6 +42,13 @@ expect.set_options(timeout=GUARD)
 NO_CHANCE = "crypto.getRandomValues = (bytes) => bytes.fill(0)"
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A browser takes its time on a busy machine; whoever needs still more says so."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents and item.get_closest_marker("timeout") is None:
+            item.add_marker(pytest.mark.timeout(300))
+
+
 def executable() -> str | None:
     return next((path for name in NAMES if (path := shutil.which(name))), None)
 

@@ -34,9 +34,15 @@ def box(locator: Locator) -> FloatRect:
     return found
 
 
-def is_seen(locator: Locator) -> None:
+INSIDE = """(all) => all.every((one) => {
+  const { left, top, right, bottom } = one.getBoundingClientRect()
+  return left >= -0.5 && top >= -0.5 && right <= innerWidth + 0.5 && bottom <= innerHeight + 0.5
+})"""
+
+
+def are_seen(page: Page, *needed: Locator) -> None:
     """All of it is on the screen, but for parts of a pixel."""
-    expect(locator).to_be_in_viewport(ratio=0.98)
+    page.wait_for_function(INSIDE, arg=[one for found in needed for one in found.element_handles()])
 
 
 def check_decision(page: Page, players: int, cards: int) -> None:
@@ -46,9 +52,9 @@ def check_decision(page: Page, players: int, cards: int) -> None:
     expect(seats).to_have_count(players)
     rows = page.get_by_role("list", name="The rows").get_by_role("listitem")
     expect(rows).to_have_count(4)
-    needed = [*seats.all(), *rows.all(), *hand(page).all(), my_turn(page)]
-    for one in (*needed, page.get_by_text(re.compile("^(Fewer|More) is better$")).first):
-        is_seen(one)
+    expect(my_turn(page)).to_be_visible()
+    aim = page.get_by_text(re.compile("^(Fewer|More) is better$")).first
+    are_seen(page, seats, rows, hand(page), my_turn(page), aim)
     fits(page)
 
 
@@ -72,9 +78,7 @@ def test_the_choice_of_a_row_is_seen_on_a_phone(visit: Visit, picture: Picture) 
     play(page, 0)
     expect(rows_to_take(page)).to_have_count(4)
     picture(page)
-    for row in rows_to_take(page).all():
-        is_seen(row)
-    is_seen(my_turn(page))
+    are_seen(page, rows_to_take(page), my_turn(page))
 
 
 def test_tables_of_all_sizes(visit: Visit, picture: Picture) -> None:
@@ -160,8 +164,7 @@ def test_texts_that_are_longer(visit: Visit, picture: Picture, game: str, player
     page.reload()
     expect(page.get_by_role("group", name=re.compile("^Your hand m"))).to_be_visible()
     picture(page)
-    for needed in page.get_by_role("group", name=re.compile("^Your hand m")).get_by_role("button").all():
-        is_seen(needed)
+    are_seen(page, page.get_by_role("group", name=re.compile("^Your hand m")).get_by_role("button"))
     fits(page)
     for path in ("/", "/make", "/settings"):
         page.goto(path)
