@@ -35,8 +35,11 @@ def proxying(
         proxy = Proxy(folder, https.getsockname()[1], http.getsockname()[1])
         _configure(folder, https.getsockname()[1], http.getsockname()[1], ports, changes or {})
         sockets = (https.fileno(), http.fileno())
+        nginx = [str(NGINX), "-e", "stderr", "-c", str(folder / "nginx.conf")]
+        tried = subprocess.run([*nginx, "-t"], capture_output=True, text=True, timeout=GUARD, check=False)
+        assert tried.returncode == 0, tried.stderr
         process = subprocess.Popen(
-            [str(NGINX), "-e", "stderr", "-c", str(folder / "nginx.conf"), "-g", "daemon off;"],
+            [*nginx, "-g", "daemon off;"],
             env={**os.environ, "NGINX": "".join(f"{number};" for number in sockets)},
             pass_fds=sockets,
         )
