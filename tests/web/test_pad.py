@@ -264,6 +264,10 @@ def test_sheets_are_kept_renamed_deleted_and_brought_back(visit: Visit) -> None:
     page.get_by_role("textbox", name="Name of this sheet").fill("Friday")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Friday")).to_be_visible()
+    other = page.context.new_page()
+    other.goto(page.url)
+    page.get_by_label("Ben").fill("12")
+    expect(other.get_by_label("Ben")).to_have_value("12")
     page.evaluate("localStorage.setItem('nimmt-pad/broken', '{')")
     page.goto("/pad")
     expect(page.get_by_text("This sheet can no longer be read.")).to_be_visible()
@@ -335,7 +339,7 @@ def test_the_pad_is_accessible(visit: Visit, picture: Picture) -> None:
 def test_the_picture_for_the_documentation(visit: Visit, browser: Browser) -> None:
     """NIMMT_README=1 draws it anew; otherwise it is only tried."""
     desk, phone = visit("/nowhere", viewport=DESK), visit("/nowhere", phone=True, color_scheme="dark")
-    deals = [[4, 11, 0, 7], [9, 3, 12, 8], [16, 5, 1, 10], [2, 14, 6, 13]]
+    deals = [[4, 11, 0, 17], [9, 3, 12, 18], [16, 5, 1, 12], [2, 14, 6, 13]]
     for page in (desk, phone):
         path = kept(page, kind="match", players=TEN[:4], first=0, deals=deals, open=None, name="Friday")
         page.goto(path)
