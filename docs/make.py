@@ -41,7 +41,7 @@ from nimmt.server.schemas import socket_document
 from nimmt.server.typescript import typescript
 from nimmt.server.wire import Down, LobbyDown
 from nimmt.table import Code, Command, Settings, entries_of
-from nimmt.terminal.explaining import lessons
+from nimmt.terminal.explaining import exercises, lessons
 from nimmt.terminal.explaining.blocks import Explanation, Section
 from nimmt.terminal.explaining.markdown import section_lines, to_markdown
 from nimmt.terminal.explaining.sections import explanation
@@ -92,6 +92,7 @@ def generated() -> dict[Path, str]:
         ROOT / "web" / "src" / "games.ts": games_for_the_page(),
         ROOT / "web" / "src" / "heads.ts": heads_for_the_page(),
         ROOT / "web" / "src" / "lessons.ts": lessons_for_the_page(),
+        ROOT / "web" / "src" / "courses.ts": courses_for_the_page(),
         ROOT / "web" / "src" / "engine" / "presets.ts": presets_for_the_page(),
     }
 
@@ -196,6 +197,38 @@ export type WorkedTurn = {
             _constant("HEADS_ON_CARDS", "Record<string, readonly number[]>", lessons.heads_on_cards()),
         ]
     )
+
+
+def courses_for_the_page() -> str:
+    types = """\
+/** A turn, as the engine is asked about it. */
+export type Turn = {
+  game: string
+  rows: readonly (readonly number[])[]
+  cow: number | null
+  plays: readonly { seat: number; cards: readonly number[] }[]
+  choices: Readonly<Record<string, number>>
+}
+/** What a learner is asked when `at` events of the turn have happened; the steps from `step` on tell why. */
+export type Ask = {
+  ask: 'row' | 'next' | 'outcome' | 'choose' | 'cow' | 'stays' | 'play' | 'deck'
+  text: string
+  rule: string
+  section: string
+  at: number
+  step: number
+  card?: number
+  seat?: number
+  of?: string
+  options?: readonly (number | string | readonly number[])[]
+  why?: string
+  misses: Readonly<Record<string, string>>
+}
+/** `worked` is the name of the worked turn; without a turn it is asked about the deck. */
+export type Exercise = { turn: Turn | null; worked: string; asks: readonly Ask[] }
+"""
+    constant = _constant("COURSES", "Record<string, readonly Exercise[]>", exercises.courses())
+    return "\n".join([FROM_THE_RULES, types, constant])
 
 
 def _constant(name: str, kind: str, value: dict[Any, Any]) -> str:

@@ -379,3 +379,7 @@ hide-person = Namen und Sprüche ausblenden
 show-person = Wieder zeigen
 tv-open = Auf einem Bildschirm für alle zeigen
 back-to-table = Zurück an deinen Tisch
+learn = Lernen
+learn-fast = In zwei Minuten gelernt
+learn-by-playing = Beim Spielen lernen
+print = Drucken

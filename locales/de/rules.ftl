@@ -90,6 +90,7 @@ turn-zeros-first = Zwei spielen eine Null
 turn-follower = Die 66 hinter der 65
 turn-overtaking = Die 82 mit einer Null kommt vor der 81
 turn-pair = Ein Pärchen am höchsten Ende
+turn-without-zero = Die 82 ohne Null lässt der 81 den Vortritt
 turn-zero-passes = Jede von Bobs Zahlen wäre die sechste Karte von Reihe 1
 step-only = { $name }: Die { $card } kommt in Reihe { $row }, hinter die { $end }, das einzige niedrigere Ende.
 step-nearest = { $name }: Die { $card } kommt in Reihe { $row }, hinter die { $end }. Von den niedrigeren Enden { $ends } ist das das nächste.

@@ -384,3 +384,7 @@ hide-person = Hide name and phrases
 show-person = Show again
 tv-open = Show on a screen for all
 back-to-table = Back to your table
+learn = Learn it
+learn-fast = Learn it in two minutes
+learn-by-playing = Learn it by playing
+print = Print

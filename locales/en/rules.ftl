@@ -90,6 +90,7 @@ turn-zeros-first = Two players with a zero
 turn-follower = 66 behind 65
 turn-overtaking = 82 with a zero comes before 81
 turn-pair = A pair on the highest end
+turn-without-zero = 82 without a zero lets 81 go first
 turn-zero-passes = Each of Bob’s numbers would be the sixth card of row 1
 step-only = { $name }: { $card } goes to row { $row }, behind { $end }, the only end that is lower.
 step-nearest = { $name }: { $card } goes to row { $row }, behind { $end }. Of the lower ends, { $ends }, that is the nearest.

@@ -379,3 +379,7 @@ hide-person = Peida nimi ja ütlused
 show-person = Näita jälle
 tv-open = Näita kõigile mõeldud ekraanil
 back-to-table = Tagasi oma laua juurde
+learn = Õpi selgeks
+learn-fast = Kahe minutiga selgeks
+learn-by-playing = Õpi mängides
+print = Prindi

@@ -90,6 +90,7 @@ turn-zeros-first = Kaks mängijat nulliga
 turn-follower = 66 kaardi 65 järele
 turn-overtaking = 82 koos nulliga tuleb enne kaarti 81
 turn-pair = Paar suurima lõpu järele
+turn-without-zero = 82 ilma nullita laseb kaardi 81 ette
 turn-zero-passes = Iga Bobi arv oleks 1. rea kuues kaart
 step-only = { $name }: { $card } läheb { $row }. ritta, kaardi { $end } järele, mis on ainus väiksem lõpp.
 step-nearest = { $name }: { $card } läheb { $row }. ritta, kaardi { $end } järele. Väiksematest lõppudest { $ends } on see lähim.

@@ -386,3 +386,7 @@ hide-person = Masquer le nom et les phrases
 show-person = Montrer à nouveau
 tv-open = Montrer sur un écran pour tous
 back-to-table = Retour à votre table
+learn = Apprendre
+learn-fast = Apprendre en deux minutes
+learn-by-playing = Apprendre en jouant
+print = Imprimer

@@ -90,6 +90,7 @@ turn-zeros-first = Deux joueurs avec un zéro
 turn-follower = Le 66 derrière le 65
 turn-overtaking = Le 82 avec un zéro passe avant le 81
 turn-pair = Une paire à la fin la plus haute
+turn-without-zero = Le 82 sans zéro laisse passer le 81
 turn-zero-passes = Chaque numéro de Bob serait la sixième carte de la rangée 1
 step-only = { $name } : le { $card } va dans la rangée { $row }, derrière le { $end }, la seule fin plus basse.
 step-nearest = { $name } : le { $card } va dans la rangée { $row }, derrière le { $end }. Des fins plus basses, { $ends }, c’est la plus proche.

@@ -373,3 +373,7 @@ hide-person = Sembunyikan nama dan ucapan
 show-person = Tampilkan lagi
 tv-open = Tampilkan di layar untuk semua
 back-to-table = Kembali ke mejamu
+learn = Pelajari
+learn-fast = Pelajari dalam dua menit
+learn-by-playing = Pelajari sambil bermain
+print = Cetak

@@ -90,6 +90,7 @@ turn-zeros-first = Dua pemain dengan kartu nol
 turn-follower = 66 di belakang 65
 turn-overtaking = 82 dengan kartu nol lebih dulu daripada 81
 turn-pair = Sebuah pasangan di ujung tertinggi
+turn-without-zero = 82 tanpa kartu nol mendahulukan 81
 turn-zero-passes = Setiap angka Bob akan menjadi kartu keenam di baris 1
 step-only = { $name }: { $card } ditaruh di baris { $row }, di belakang { $end }, satu-satunya ujung yang lebih rendah.
 step-nearest = { $name }: { $card } ditaruh di baris { $row }, di belakang { $end }. Dari ujung-ujung yang lebih rendah, { $ends }, itulah yang terdekat.

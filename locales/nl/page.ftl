@@ -379,3 +379,7 @@ hide-person = Naam en uitspraken verbergen
 show-person = Weer tonen
 tv-open = Op een scherm voor iedereen tonen
 back-to-table = Terug naar je tafel
+learn = Leren
+learn-fast = Leer het in twee minuten
+learn-by-playing = Leer het door te spelen
+print = Afdrukken

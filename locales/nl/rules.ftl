@@ -90,6 +90,7 @@ turn-zeros-first = Twee spelers met een 0-kaart
 turn-follower = 66 achter 65
 turn-overtaking = 82 met een 0-kaart komt vóór 81
 turn-pair = Een paartje aan het hoogste einde
+turn-without-zero = 82 zonder 0-kaart laat 81 voorgaan
 turn-zero-passes = Elk getal van Bob zou de zesde kaart van rij 1 zijn
 step-only = { $name }: { $card } komt in rij { $row }, achter { $end }, het enige einde dat lager is.
 step-nearest = { $name }: { $card } komt in rij { $row }, achter { $end }. Van de lagere einden, { $ends }, is dat het dichtstbijzijnde.

@@ -12,6 +12,7 @@ from nimmt.rules.ruleset import ZeroDeal
 from nimmt.table import Code
 from nimmt.table.entries import Phrase
 from nimmt.table.settings import Pace, Watch
+from nimmt.terminal.explaining.exercises import courses
 from nimmt.terminal.explaining.lessons import lessons, worked_turns
 
 from . import fluent, sources
@@ -31,6 +32,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "key-": ("arrows", "enter", "space"),
     "keys-": tuple(SHORTCUTS),
     "nav-": ("home", "tables", "matches", "rules", "settings"),
+    "outcome-": ("place", "sixth", "low"),
     "phrase-": get_args(Phrase),
     "refused-": (*[code.value for code in Code], "unreachable"),
     "seen-": ("unseen", "hand", "row", "gone"),
@@ -57,9 +59,20 @@ def keys_of(game: str) -> list[str]:
     return [key for block in blocks_of(game) for key in [block.get("text"), *block.get("points", ())] if key]
 
 
+def taught() -> Iterator[str]:
+    """What is asked and answered where the games are taught."""
+    for game, course in courses().items():
+        yield f"intro-{game}"
+        for ask in [ask for exercise in course for ask in exercise["asks"]]:
+            yield from (ask["text"], *ask["misses"].values())
+            if "why" in ask:
+                yield ask["why"]
+
+
 NAMED_ELSEWHERE: dict[str, set[str]] = {
     "section.title": set(),
     "block.text": set(),
+    "text.key": set(taught()),
     "key": {key for game in GAMES for key in keys_of(game)},
     "TITLES[opened]": {"menu", "say", "score-sheet", "seen-cards", "log", "about-table", "keys", "leave"},
     "name === 'run' && timer !== null ? 'pause' : name": {

@@ -17,6 +17,8 @@ type Kept = {
   notify: boolean
   /** Single letters are keys of the table. */
   keys: boolean
+  /** How many questions of each game's course were answered. */
+  learned: Record<string, number>
 }
 
 const USUAL: Kept = {
@@ -32,6 +34,7 @@ const USUAL: Kept = {
   name: '',
   notify: false,
   keys: true,
+  learned: {},
 }
 
 function read(): Kept {

@@ -7,6 +7,7 @@ export type Route =
   | { page: 'tables' }
   | { page: 'matches' }
   | { page: 'rules'; game: string }
+  | { page: 'learn'; game: string }
   | { page: 'table'; id: string }
   | { page: 'tv'; id: string }
   | { page: 'replay'; id: string; match: number; moment: string }
@@ -34,6 +35,9 @@ export function readRoute(address: string): Route {
     case 'rules':
       if (second !== undefined && !GAMES.some(({ game }) => game === second)) return { page: 'lost' }
       return { page: 'rules', game: second ?? GAMES[0]!.game }
+    case 'learn':
+      if (second !== undefined && !GAMES.some(({ game }) => game === second)) return { page: 'lost' }
+      return { page: 'learn', game: second ?? '' }
     case 't':
       if (second === undefined) return { page: 'lost' }
       return third === 'tv' ? { page: 'tv', id: second } : { page: 'table', id: second }
@@ -76,5 +80,5 @@ export function follow(event: MouseEvent): void {
   const samePage = link.pathname === location.pathname && link.hash !== ''
   if (event.defaultPrevented || elsewhere || samePage) return
   event.preventDefault()
-  go(link.pathname)
+  go(link.pathname + link.hash)
 }

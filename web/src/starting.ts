@@ -16,11 +16,11 @@ export function seatsFor(game: string, wanted: number, hand?: number): number {
 }
 
 /** The id of a table where a match against bots has begun. */
-export async function playNow(): Promise<string> {
-  const game = GAMES.some((one) => one.game === prefers.game) ? prefers.game : GAMES[0]!.game
+export async function playNow(wanted = prefers.game, level = prefers.level): Promise<string> {
+  const game = GAMES.some((one) => one.game === wanted) ? wanted : GAMES[0]!.game
   const seats = seatsFor(game, prefers.seats)
-  const { id } = await openTable({ game, seats, sit_in: prefers.level })
-  const bots = Array.from({ length: seats - 1 }, (_, bot): Outgoing => ({ type: 'seat-bot', seat: bot + 1, bot: prefers.level }))
+  const { id } = await openTable({ game, seats, sit_in: level })
+  const bots = Array.from({ length: seats - 1 }, (_, bot): Outgoing => ({ type: 'seat-bot', seat: bot + 1, bot: level }))
   await sendAll(id, [{ type: 'sit', seat: 0, part: newPart() }, ...bots, { type: 'begin' }])
   return id
 }
@@ -36,6 +36,11 @@ export async function makeTable(settings: Settings): Promise<string> {
 export function lastSettings(): Partial<Required<Settings>> {
   const last = kept<Partial<Required<Settings>>>(LAST_SETTINGS, {})
   return GAMES.some(({ game }) => game === last.game) ? last : {}
+}
+
+/** Nobody who has begun a match in this browser is new. */
+export function hasPlayed(): boolean {
+  return kept<string[]>(OWN_TABLES, []).length > 0
 }
 
 /** A host may have only so many tables: where there are too many, the oldest that this browser opened are closed. */

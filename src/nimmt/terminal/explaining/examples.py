@@ -119,3 +119,9 @@ def overtaking(ruleset: Ruleset) -> Example:
     before = Layout(((10,), (30,), (76, 77, 78, 79, 80), (90,)))
     plays = {"Ana": (0, 82), "Bob": (81,)}
     return example(ruleset, "82 with a zero comes before 81", before, plays)
+
+
+def without_zero(ruleset: Ruleset) -> Example:
+    """The same rows and numbers as `overtaking`."""
+    before = overtaking(ruleset).before
+    return example(ruleset, "82 without a zero lets 81 go first", before, {"Ana": (82,), "Bob": (81,)})

@@ -41,6 +41,7 @@ TURNS: dict[str, tuple[str, Callable[[Ruleset], Example], int | None]] = {
     "follower": ("plus", examples.follower, None),
     "overtaking": ("plus", examples.overtaking, None),
     "pair": ("plus", examples.pair, None),
+    "without-zero": ("zeros", examples.without_zero, None),
     "low-in-turn": ("simple", examples.low_cards, None),
     "zero-passes": ("simple", examples.zero_passes, None),
 }
@@ -197,7 +198,7 @@ def _tips(ruleset: Ruleset) -> Iterator[Block]:
     if ruleset.low == "choose":
         yield from (_text("tip-low"), _worked("cleared-row"))
     if ruleset.zeros and ruleset.zero_effect == "first":
-        yield _text("tip-zero")
+        yield from (_text("tip-zero"), _worked("without-zero"))
 
 
 def worked_turns() -> dict[str, Any]:
@@ -225,7 +226,7 @@ def _steps(
 ) -> Iterator[dict[str, Any]]:
     """What happens, each with what its sentence needs; a taken row is told with the card that takes it."""
     rows, taken = drawn.before.rows, None
-    for event in _events(ruleset, drawn, choice):
+    for event in events_of(ruleset, drawn, choice):
         if isinstance(event, Took) and event.reason != "cow":
             taken = event
             continue
@@ -237,7 +238,8 @@ def _steps(
         rows = after_event(rows, event)
 
 
-def _events(ruleset: Ruleset, drawn: Example, choice: int | None) -> Iterator[Placement]:
+def events_of(ruleset: Ruleset, drawn: Example, choice: int | None) -> Iterator[Placement]:
+    """What happens in this turn by the rules of that game."""
     rows, cow = drawn.before.rows, drawn.before.cow
     seated = [(seat, cards) for seat, (_, cards) in enumerate(drawn.plays)]
     for together in [[play] for play in seated] if ruleset.in_turn else [seated]:

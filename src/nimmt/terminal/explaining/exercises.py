@@ -1,0 +1,218 @@
+"""The rule books' examples as exercises for those who learn a game by playing it.
+
+No answer is in here: the page has its engine judge the turn. Only why another answer is wrong is said, by the
+rules themselves; a test holds the two to each other.
+"""
+
+from collections.abc import Iterator
+from typing import Any, TypeAlias
+
+from msgspec import UNSET, Struct, UnsetType, to_builtins
+
+from nimmt.rules import FULL_ROW, GAMES, ROWS, Card, Cards, CowHopped, Placed, Row, Ruleset, Seat, Took
+from nimmt.rules.messages import Placement
+
+from .blocks import Example
+from .lessons import TURNS, events_of, worked_turns
+from .questions import QUESTIONS, SECTION, Kind, Question
+from .story import after_event
+
+Step: TypeAlias = dict[str, Any]
+
+
+class Ask(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A question for the page: all texts are keys, and `at` events have happened before it."""
+
+    ask: Kind
+    text: str
+    rule: str
+    section: str
+    at: int
+    step: int
+    card: Card | UnsetType = UNSET
+    seat: Seat | UnsetType = UNSET
+    of: str = ""
+    options: tuple[Any, ...] = ()
+    why: str = ""
+    misses: dict[str, str]
+
+
+class Exercise(Struct, frozen=True, kw_only=True):
+    """A turn as the referee is told it, and what is asked of it; without a turn it is about the deck."""
+
+    turn: dict[str, Any] | None
+    worked: str
+    asks: tuple[Ask, ...]
+
+
+FITTING = ("only", "nearest", "highest", "low")
+"""Steps that say where a card goes."""
+
+
+def courses() -> dict[str, Any]:
+    return {game: to_builtins([*_course(ruleset)]) for game, ruleset in GAMES.items()}
+
+
+def _course(ruleset: Ruleset) -> Iterator[Exercise]:
+    """What is new in a game; who has not learned the base game is sent there first."""
+    if ruleset.exact_deck:
+        yield _about_deck("highest", "T1", (40, 44, 104), "rules-setup-exact")
+    if ruleset.zero_deal == "dealt":
+        yield _about_deck("zeros", "Z1", (1, 2), "rules-setup-zeros-dealt")
+    for name in _turns(ruleset):
+        yield _exercise(ruleset, name)
+
+
+def _turns(ruleset: Ruleset) -> Iterator[str]:
+    if ruleset.cow:
+        yield from ("cow-fifth", "cow-chain")
+        return
+    if ruleset.low == "choose":
+        yield from () if ruleset.exact_deck else ("first-turn", "second-turn", "third-turn")
+        yield from ("nearest-trap", "cleared-row")
+        return
+    yield "low-in-turn" if ruleset.in_turn else "low-pair"
+    yield "zero-passes" if ruleset.zero_effect == "skip" else "zeros-first"
+    if ruleset.goal == "most":
+        yield from ("follower", "overtaking", "pair")
+    else:
+        yield "nearest-trap" if ruleset.in_turn else "without-zero"
+
+
+def _about_deck(what: str, rule: str, options: Cards, why: str) -> Exercise:
+    """With four players: the highest card, or the zeros that everybody is given."""
+    ask = Ask(
+        ask="deck",
+        text=f"ask-deck-{what}",
+        rule=rule,
+        section=SECTION[rule],
+        at=0,
+        step=0,
+        of=what,
+        options=options,
+        why=why,
+        misses={str(option): f"miss-deck-{what}" for option in options},
+    )
+    return Exercise(turn=None, worked="", asks=(ask,))
+
+
+def _exercise(ruleset: Ruleset, name: str) -> Exercise:
+    game, make, choice = TURNS[name]
+    drawn, steps = make(GAMES[game]), worked_turns()[name]["steps"]
+    happened = [*events_of(ruleset, drawn, choice)]
+    asks, known = [], set[Card | None]()
+    for question in QUESTIONS[name]:
+        asks.append(_ask(ruleset, question, steps, _Told(drawn, happened, known)))
+        known.add(question.card if question.ask == "row" else None)
+    return Exercise(turn=_turn(ruleset, drawn, choice, happened), worked=name, asks=tuple(asks))
+
+
+def _turn(ruleset: Ruleset, drawn: Example, choice: int | None, happened: list[Placement]) -> dict[str, Any]:
+    plays = [{"seat": seat, "cards": list(cards)} for seat, (_, cards) in enumerate(drawn.plays)]
+    chooser = [event.seat for event in happened if isinstance(event, Took) and event.reason == "low"]
+    return {
+        "game": ruleset.game,
+        "rows": [list(row) for row in drawn.before.rows],
+        "cow": drawn.before.cow,
+        "plays": plays,
+        "choices": {str(seat): choice for seat in chooser},
+    }
+
+
+class _Told(Struct, frozen=True):
+    drawn: Example
+    happened: list[Placement]
+    known: set[Card | None]
+    """The cards of which it was asked where they go."""
+
+    def rows(self, at: int) -> tuple[Row, ...]:
+        rows = self.drawn.before.rows
+        for event in self.happened[:at]:
+            rows = after_event(rows, event)
+        return rows
+
+
+def _ask(ruleset: Ruleset, question: Question, steps: list[Step], told: _Told) -> Ask:
+    step = _step(question, steps)
+    at = sum([2 if one["step"] == "low" else 1 for one in steps[:step]])
+    asked_where = question.ask == "outcome" and question.card in told.known
+    why = question.why or (f"right-play-{ruleset.goal}" if question.ask == "play" else "")
+    return Ask(
+        ask=question.ask,
+        text=f"ask-play-{ruleset.goal}" if question.ask == "play" else f"ask-{question.ask}",
+        rule=question.rule,
+        section=SECTION[question.rule],
+        at=at,
+        step=step + asked_where,
+        card=UNSET if question.card is None or question.ask == "next" else question.card,
+        seat=question.seat if question.ask == "play" else UNSET,
+        options=question.options,
+        why=why,
+        misses=_misses(ruleset, question, at, told),
+    )
+
+
+def _step(question: Question, steps: list[Step]) -> int:
+    """The step that tells the answer."""
+    match question.ask:
+        case "play":
+            return next((i for i, one in enumerate(steps) if one["step"] == "skip"), 0)
+        case "cow" | "stays":
+            wanted = "cow" if question.ask == "cow" else "cow-takes"
+            return [i for i, one in enumerate(steps) if one["step"] == wanted][question.nth]
+        case _:
+            return next(
+                i for i, one in enumerate(steps) if one["step"] in FITTING and one["card"] == question.card
+            )
+
+
+def _misses(ruleset: Ruleset, question: Question, at: int, told: _Told) -> dict[str, str]:
+    """For each answer that is wrong, the sentence that says why."""
+    event, rows = told.happened[at], told.rows(at)
+    match question.ask:
+        case "row":
+            card, row = next((e.card, e.row) for e in told.happened[at:] if isinstance(e, Placed))
+            return {str(other): _row_missed(rows, card, other) for other in range(ROWS) if other != row}
+        case "next":
+            return _next_missed(told, at)
+        case "outcome":
+            right = event.reason if isinstance(event, Took) else "place"
+            (other,) = [option for option in question.options if option != right]
+            return {other: _outcome_missed(right, event, rows, told.drawn.before.cow)}
+        case "choose":
+            return {str(row): "miss-costs" for row in range(ROWS)}
+        case "cow":
+            assert isinstance(event, CowHopped)
+            others = [row for row in range(ROWS) if row != event.to]
+            return {
+                str(row): "miss-cow-leaves" if row == event.origin else "miss-cow-lower" for row in others
+            }
+        case "stays":
+            assert isinstance(event, Took)
+            return {str(card): "miss-stays" for card in event.cards}
+        case _:
+            missed = f"miss-play-{ruleset.goal}"
+            return {"+".join(map(str, cards)): missed for cards in question.options}
+
+
+def _row_missed(rows: tuple[Row, ...], card: Card, row: int) -> str:
+    if all(one[-1] > card for one in rows):
+        return "miss-highest"
+    return "miss-farther" if rows[row][-1] < card else "miss-higher"
+
+
+def _next_missed(told: _Told, at: int) -> dict[str, str]:
+    """With a zero a number comes first, else the lowest."""
+    coming = [event.card for event in told.happened[at:] if isinstance(event, Placed)]
+    hurried = {card for _, cards in told.drawn.plays if 0 in cards for card in cards}
+    late = coming[0] in hurried
+    return {str(card): "miss-zero" if late and card not in hurried else "miss-lowest" for card in coming[1:]}
+
+
+def _outcome_missed(right: str, event: Placement, rows: tuple[Row, ...], cow: int | None) -> str:
+    if right == "low":
+        return "miss-fits-nowhere"
+    if right == "place":
+        return "miss-room"
+    assert isinstance(event, Took)
+    return "miss-full-cow" if event.row == cow and len(rows[event.row]) < FULL_ROW else "miss-full"
