@@ -21,7 +21,7 @@ from tests.web.playing import (
 )
 
 NAMES = ("Ana", "Bob", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ivo", "Jana")
-TURNS = {2: 2, 10: 1}
+TURNS = {2: 2, 4: 1, 10: 1}
 NOBODY_LOW, ANA_LOW = 1, 3
 """Seeds. For two with two cards each: no card is lower than all rows; Ana’s first card, 24, is."""
 known_cards = pytest.mark.parametrize("server", [seeded(NOBODY_LOW)], indirect=True)
@@ -44,7 +44,7 @@ def gather(visit: Visit, count: int) -> list[Page]:
 
 
 @known_cards
-@pytest.mark.parametrize("count", [2, 10])
+@pytest.mark.parametrize("count", [2, 4, 10])
 def test_people_at_one_table(visit: Visit, count: int) -> None:
     pages = gather(visit, count)
     for _ in range(TURNS[count]):
