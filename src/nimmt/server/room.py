@@ -122,10 +122,11 @@ class Room:
         known += [] if command.ref is None else [self.table.answered(by.person, command.ref) or version]
         return known[0] if known else version
 
-    async def catch_up(self) -> None:
-        """Read what others have added to the log."""
+    async def catch_up(self, version: int | None = None) -> None:
+        """Read what others have added to the log. A named version may be here by then: it may be our own."""
         async with self._writing:
-            await self._catch_up()
+            if version is None or self.table.version < version:
+                await self._catch_up()
 
     async def look_after(self) -> None:
         """What has to happen by now without anybody's doing. The bots are being asked, so they have time."""

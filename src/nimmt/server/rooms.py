@@ -4,6 +4,7 @@ import asyncio
 import secrets
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import suppress
+from functools import partial
 
 from nimmt.rules.codec import encode
 from nimmt.rules.fair import SEED_BYTES
@@ -149,13 +150,11 @@ class Rooms:
 
     def _told(self, table: TableId | None, version: int) -> None:
         """Another process has added to a log; or nobody knows which have."""
-        behind = [
-            room
-            for room in self._rooms.values()
-            if table is None or (room.table.id == table and room.table.version < version)
-        ]
-        for room in behind:
-            self._spawn(until_stored(room.catch_up))
+        if table is None:
+            for room in self:
+                self._spawn(until_stored(room.catch_up))
+        elif (held := self._rooms.get(table)) is not None and held.table.version < version:
+            self._spawn(until_stored(partial(held.catch_up, version)))
         self.changed()
 
     def _spawn(self, coroutine: Coroutine[None, None, None]) -> None:
