@@ -1,0 +1,198 @@
+"""One device handed round, and matches against bots with no server: nobody sees what is not theirs."""
+
+import re
+from collections.abc import Iterable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from nimmt.rules import Options, agree, fair_deal, replay, seal, verify
+from nimmt.rules.record import Record, read
+from tests.server.live import Server
+from tests.web.conftest import GUARD, Picture, Visit
+from tests.web.playing import hand, my_turn, play_on, prefer, rows_to_take, take_row, the_end
+from tests.web.test_accessibility import check
+
+NAMES = ("Ana", "Bob", "Cy")
+AGREED = Options(hand=3, deals=1, points=None)
+DEALT = fair_deal(agree("classic", AGREED), 3, seal(bytes(32), [bytes(16)] * 3), 1)
+"""What is dealt to three where there is no chance."""
+HANDS = [sorted(cards) for cards in DEALT.hands]
+SPOKEN = "[...document.querySelectorAll('[aria-label]')].map((one) => one.ariaLabel).join('; ')"
+"""Every card has a name for those who listen, seen or not."""
+DRAWN = f"{SPOKEN} + document.querySelector('main').innerText"
+HIDE = f"dispatchEvent(new PageTransitionEvent('pagehide', {{ persisted: true }})), {DRAWN}"
+
+
+def set_up(page: Page) -> None:
+    """From the first click: everybody's name, one deal of a few cards."""
+    page.get_by_role("link", name="One device handed round").click()
+    page.get_by_role("button", name="One more player").click()
+    for number, name in enumerate(NAMES, 1):
+        page.get_by_role("textbox", name=f"Name of player {number}").fill(name)
+    page.get_by_text("What you agree on").click()
+    page.get_by_role("spinbutton", name="Cards in a hand").fill("3")
+    page.get_by_role("combobox", name="The match ends").select_option("deals")
+    page.get_by_role("spinbutton", name="Number of deals").fill("1")
+    page.get_by_role("combobox", name="Game").focus()
+
+
+def curtain(page: Page, name: str = "") -> Locator:
+    return page.get_by_role("heading", name=re.compile(f"^Give the device to {name}"))
+
+
+def take_device(page: Page, name: str) -> None:
+    page.get_by_role("button", name=f"I am {name}").click()
+    expect(my_turn(page)).to_be_visible()
+
+
+def expect_hand(page: Page, cards: Iterable[int]) -> None:
+    due = [re.compile(f"^{card},") for card in cards]
+    expect(hand(page)).to_have_count(len(due))
+    for card in due:
+        expect(hand(page).and_(page.get_by_role("button", name=card))).to_have_count(1)
+
+
+def expect_hidden(page: Page, *hands: Iterable[int]) -> None:
+    """No card of these is anywhere in the page, neither drawn nor spoken, nor in its history."""
+    assert_not_drawn(page.evaluate(DRAWN), *hands)
+    assert page.evaluate("history.state") is None
+
+
+def assert_not_drawn(drawn: str, *hands: Iterable[int]) -> None:
+    numbers = re.findall(r"\d+", drawn)
+    for card in [card for cards in hands for card in cards]:
+        assert str(card) not in numbers, drawn
+
+
+def test_the_cards_are_good_for_looking() -> None:
+    """Numbers that stand in the page for something else would be taken for cards."""
+    assert min(min(cards) for cards in HANDS) > 12
+
+
+def test_nobody_can_peek(visit: Visit, picture: Picture) -> None:
+    page = visit(phone=True, chance=False)
+    set_up(page)
+    page.get_by_role("button", name="Begin").click()
+    expect(curtain(page, "Ana")).to_be_focused()
+    expect_hidden(page, *HANDS)
+    picture(page, "curtain")
+    page.reload()
+    expect(curtain(page, "Ana")).to_be_visible()
+    expect_hidden(page, *HANDS)
+    take_device(page, "Ana")
+    expect_hand(page, HANDS[0])
+    expect_hidden(page, *HANDS[1:])
+    page.reload()
+    expect(curtain(page, "Ana")).to_be_visible()
+    expect_hidden(page, *HANDS)
+    take_device(page, "Ana")
+    hand(page).first.press("Enter")
+    expect(curtain(page, "Bob")).to_be_focused()
+    expect_hidden(page, *HANDS)
+    page.go_back()
+    expect(page.get_by_role("heading", name="One device handed round")).to_be_visible()
+    assert_not_drawn(page.evaluate(SPOKEN), *HANDS)
+    page.go_forward()
+    expect(curtain(page, "Bob")).to_be_visible()
+    expect_hidden(page, *HANDS)
+    take_device(page, "Bob")
+    expect_hand(page, HANDS[1])
+    assert_not_drawn(page.evaluate(HIDE), *HANDS)
+    expect(curtain(page, "Bob")).to_be_visible()
+
+
+def test_a_match_of_three_from_the_first_click_to_the_end(visit: Visit, picture: Picture) -> None:
+    page = visit(phone=True, chance=False)
+    set_up(page)
+    check(page)
+    page.get_by_role("button", name="Begin").click()
+    expect(curtain(page)).to_be_visible()
+    check(page)
+    decided = hand_round(page)
+    assert decided >= 3 * len(HANDS[0])
+    expect(page.get_by_role("region", name="The match is over").get_by_role("listitem").first).to_be_visible()
+    picture(page, "end", whole=True)
+    record = downloaded(page)
+    verify(record)
+    assert replay(record).over
+    assert [player.name for player in record.seats] == [*NAMES]
+    page.get_by_role("link", name="Replay").click()
+    expect(page.get_by_role("heading", name="A match once more")).to_be_visible()
+    page.get_by_role("button", name="Check it in this browser").click()
+    expect(page.get_by_text("This deal was fair: it follows from the sealed seed.")).to_be_visible()
+
+
+def hand_round(page: Page) -> int:
+    """To the end, always the first card and the first row; how often the device was handed on."""
+    times = 0
+    while True:
+        expect(curtain(page).or_(the_end(page)).first).to_be_visible()
+        if the_end(page).is_visible():
+            return times
+        name = curtain(page).inner_text().removeprefix("Give the device to ")
+        take_device(page, name)
+        if rows_to_take(page).count():
+            take_row(page)
+        else:
+            hand(page).first.click()
+        expect(my_turn(page)).to_have_count(0)
+        times += 1
+
+
+def downloaded(page: Page) -> Record:
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download the record").click()
+    return read(download.value.path().read_bytes())
+
+
+@pytest.fixture
+def lonely(browser: Browser, server: Server) -> Iterator[Page]:
+    """A page that will lose its connection: that it complains of it is no fault."""
+    context = browser.new_context(base_url=server.url, locale="en")
+    context.set_default_timeout(GUARD)
+    page = context.new_page()
+    prefer(page, game="zeros")
+    yield page
+    context.close()
+
+
+def test_a_match_against_bots_with_the_network_cut(lonely: Page) -> None:
+    page = lonely
+    page.goto("/device/alone")
+    page.get_by_text("What you agree on").click()
+    page.get_by_role("combobox", name="The match ends").select_option("deals")
+    page.get_by_role("spinbutton", name="Number of deals").fill("1")
+    expect(page.get_by_role("button", name="Begin")).to_be_enabled()
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Begin").click()
+    expect(hand(page)).to_have_count(15)
+    assert play_on(page) > 7
+    assert replay(downloaded(page)).over
+
+
+def test_home_offers_what_works_without_a_connection(lonely: Page) -> None:
+    page = lonely
+    page.goto("/")
+    here = page.get_by_role("link", name="Play against bots on this device")
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    expect(here).to_have_count(0)
+    page.context.set_offline(True)
+    expect(here).to_have_attribute("href", "/device/alone")
+    page.context.set_offline(False)
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+
+
+def test_what_was_left_is_found_again(visit: Visit) -> None:
+    page = visit("/device/alone", likes={"game": "simple"})
+    page.get_by_role("button", name="Begin").click()
+    expect(my_turn(page)).to_be_visible()
+    page.goto("/device")
+    page.get_by_role("link", name="Go on").click()
+    expect(my_turn(page)).to_be_visible()
+    page.goto("/device")
+    page.get_by_role("button", name="Remove", exact=True).click()
+    page.get_by_role("button", name="Really remove it").click()
+    expect(page.get_by_role("heading", name="Matches on this device")).to_have_count(0)
+    page.goto("/device/t/nowhere")
+    expect(page.get_by_role("heading", name="There is no such match on this device.")).to_be_visible()
