@@ -12,14 +12,14 @@ from nimmt.server import guests
 from nimmt.server.derived import DECODER
 from nimmt.server.store import open_store
 from nimmt.table import Change, Entry, Opened, Stage, follow, open_table, record
-from nimmt.table.entries import Decided, Said
+from nimmt.table.entries import Decided, Dropped, Said
 from nimmt.table.records import ends_match
 from tests.server.histories import Witness
 
 from .evidence import Evidence, History, Promise
 
-NOT_COMPARED = ("now", "deadline")
-"""Clocks are told as they were when it was told."""
+NOT_COMPARED = ("now", "deadline", "bot_from")
+"""Times are told as they were then: a server that takes over gives more of it to those it waits for."""
 Log = Sequence[bytes]
 
 
@@ -131,6 +131,7 @@ def _finished(changes: Sequence[Change], figures: Counter[str]) -> Iterator[str]
             except NimmtError as error:
                 yield f"the record of match {before.number} does not verify: {error}"
         before = change.table
+    figures["dropped"] += sum(isinstance(change.entry, Dropped) for change in changes)
     figures["decisions"] += sum(isinstance(change.entry, Decided) for change in changes)
     figures["made for players"] += sum(
         isinstance(change.entry, Decided) and change.entry.action.auto for change in changes
@@ -169,5 +170,7 @@ def _expected(history: History, change: Change, kind: str) -> Any:
     return _shown(msgspec.json.decode(told))
 
 
-def _shown(message: dict[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in message.items() if key not in NOT_COMPARED}
+def _shown(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _shown(inside) for key, inside in value.items() if key not in NOT_COMPARED}
+    return [_shown(inside) for inside in value] if isinstance(value, list) else value

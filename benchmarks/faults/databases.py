@@ -65,13 +65,14 @@ async def _postgres_away(setting: Setting, away: Away, how: str) -> Outcome:
         meanwhile = len(play.company.latencies) - before
         back = await play.goes_on()
         unavailable = play.company.evidence.refusals.get("unavailable", 0)
+    play.demand(unavailable > 0, "Nobody was told that the database is away.")
     play.demand(play.said("store-away") > 0, "The log does not say that the database was away.")
     play.demand(play.said("store-back") > 0, "The log does not say that the database was back.")
     return Outcome(
         f"PostgreSQL {how}: away for {AWAY_SECONDS:.0f} s under two servers",
         play.broken,
         f"{meanwhile} acknowledged meanwhile, {unavailable} refused as unavailable; the first one "
-        f"{back:.1f} s after it was back; {play.summary}",
+        f"{back:.1f} s after it was back; {play.figures['dropped']} taken for lost; {play.summary}",
     )
 
 

@@ -20,7 +20,7 @@ from .evidence import Evidence, History, Promise
 Kind: TypeAlias = Literal["host", "person", "program", "watcher", "screen"]
 PAUSE = 0.1
 LOOK_AGAIN = 0.5
-SECONDS_TO_ANSWER = 15.0
+SECONDS_TO_ANSWER = 30.0
 """Who has got no answer for so long asks again over a new connection."""
 TRY_AGAIN = {"unavailable", "too-fast"}
 LOST = (OSError, WebSocketException, EOFError)
