@@ -1,9 +1,16 @@
-// Cards that move from where they were to where they are: transform and opacity only.
+// Cards that move from where they were to where they are: transform and opacity only, so that the compositor moves them.
 import { SPEEDS } from './beats'
 import { prefers } from './prefers.svelte'
+import type { Event } from './wire'
 
 /** What is skipped does not move. */
 export const hurry = { on: false }
+
+/** Where things were before the table changed, by their names. */
+const places = new Map<string, DOMRect>()
+/** Where what is taken flies to. */
+let pile: DOMRect | null = null
+let moving = false
 
 export function still(): boolean {
   return hurry.on || prefers.speed === 'instant' || matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -13,99 +20,110 @@ export function motionLength(): number {
   return still() ? 0 : Math.min(520, SPEEDS[prefers.speed] * 0.75)
 }
 
-/** Where cards lay a moment ago. */
-const places = new Map<string, DOMRect>()
-
-/** A card leaves its place: it is remembered where it lay, for where it appears next. */
-export function leave(node: Element, { key }: { key: string }) {
-  places.set(key, node.getBoundingClientRect())
-  setTimeout(() => places.delete(key))
-  return { duration: 0 }
-}
-
-/** A card that lay elsewhere a moment ago flies here; one that comes from nowhere is turned up. */
-export function arrive(node: Element, { key }: { key: string }) {
-  return () => {
-    const from = places.get(key)
-    places.delete(key)
-    return from ? flight(node, from) : turningUp()
-  }
-}
-
-function flight(node: Element, from: DOMRect) {
-  const to = node.getBoundingClientRect()
-  const [x, y] = way(to, from)
-  const small = from.width / to.width - 1
-  above(node)
-  return {
-    duration: motionLength(),
-    easing: easeOut,
-    css: (_: number, u: number) => `transform: translate(${u * x}px, ${u * y}px) scale(${1 + u * small})`,
-  }
-}
-
-function turningUp() {
-  return { duration: motionLength() * 0.7, css: (t: number) => `transform: scaleX(${Math.max(0.05, t)})` }
-}
-
-function easeOut(t: number): number {
-  return 1 - (1 - t) ** 3
-}
-
 /** Zeros are alike: theirs has the seat, too. */
 export function keyOf(card: number, seat: number): string {
   return card === 0 ? `zero-${seat}` : `card-${card}`
 }
 
-/** A taken card flies to the pile of its taker. */
-export function intoPile(node: Element, { seat, nth = 0 }: { seat: number | null; nth?: number }) {
-  const target = seat === null ? null : document.querySelector(`[data-seat="${seat}"]`)
-  if (!target || still()) return { duration: 0 }
-  const [x, y] = way(node.getBoundingClientRect(), target.getBoundingClientRect())
-  above(node)
-  return {
-    delay: nth * 35,
-    duration: motionLength() * 1.3,
-    easing: easeOut,
-    css: (_: number, u: number) =>
-      `transform: translate(${u * x}px, ${u * y}px) scale(${1 - 0.7 * u}); opacity: ${1 - 0.5 * u}`,
+/** Look where what will move is, before it does: while nothing has changed, nothing has to be laid out for it. */
+export function survey(event: Event): void {
+  forget()
+  moving = !still()
+  if (!moving) return
+  for (const node of document.querySelectorAll<HTMLElement>(concerned(event).join())) {
+    places.set(node.dataset['at']!, node.getBoundingClientRect())
+  }
+  pile = event.type === 'take' ? (places.get(`seat-${event.seat}`) ?? null) : null
+}
+
+export function forget(): void {
+  places.clear()
+  moving = false
+  pile = null
+}
+
+/** Selectors of all that an event moves, and of where it may go. */
+function concerned(event: Event): string[] {
+  const named = (name: string) => `[data-at="${name}"]`
+  const row = (row: number) => `[data-at^="place-${row}-"]`
+  switch (event.type) {
+    case 'reveal':
+      return ['[data-at^="back-"]', ...event.plays.flatMap((cards, seat) => cards.map((card) => named(keyOf(card, seat))))]
+    case 'play':
+      return event.cards.map((card) => named(keyOf(card, event.seat)))
+    case 'place':
+      return [named(keyOf(event.card, event.seat)), row(event.row)]
+    case 'take':
+      return [named(`seat-${event.seat}`), row(event.row)]
+    case 'cow':
+      return [named('cow'), row(event.to)]
+    default:
+      return [named('cow')]
   }
 }
 
-let cowWas: DOMRect | null = null
+type Arrival = { key: string; at: string }
 
-/** The cow leaves: it is remembered where it stood. */
-export function hopOff(node: Element) {
-  cowWas = node.getBoundingClientRect()
-  return { duration: 0 }
+/** A card that lay elsewhere a moment ago flies here; one that comes from nowhere is turned up. */
+export function arrive(node: HTMLElement, { key, at }: Arrival): void {
+  if (!moving) return
+  const from = places.get(key)
+  if (from) fly(node, from, places.get(at) ?? node.getBoundingClientRect())
+  else node.animate({ transform: ['scaleX(0.05)', 'none'] }, motionLength() * 0.7)
+}
+
+function fly(node: Element, from: DOMRect, to: DOMRect): void {
+  const [x, y] = way(to, from)
+  const start = `translate(${x}px, ${y}px) scale(${from.width / to.width})`
+  node.animate({ transform: [start, 'none'] }, { duration: motionLength(), easing: EASE_OUT })
+}
+
+/** A card of a row: it comes as others do, and when it is taken it flies to the pile of its taker. */
+export function inRow(node: HTMLElement, arrival: Arrival) {
+  arrive(node, arrival)
+  return {
+    destroy: () => {
+      const from = places.get(arrival.at)
+      if (pile && from) intoPile(node, from, pile)
+    },
+  }
+}
+
+/** It is gone from its row: what flies is only seen. */
+function intoPile(node: HTMLElement, from: DOMRect, to: DOMRect): void {
+  const [x, y] = way(from, to)
+  node.ariaHidden = 'true'
+  node.style.setProperty('--w', `${from.width}px`)
+  Object.assign(node.style, { position: 'fixed', left: `${from.x}px`, top: `${from.y}px`, zIndex: '3' })
+  document.body.append(node)
+  const motion = node.animate(
+    { transform: ['none', `translate(${x}px, ${y}px) scale(0.3)`], opacity: [1, 0.5] },
+    { duration: motionLength() * 1.3, easing: EASE_OUT, fill: 'forwards' },
+  )
+  motion.onfinish = () => node.remove()
 }
 
 /** The cow arrives, in an arc from where it stood, and lands softly. */
-export function hopOn(node: Element) {
-  return () => {
-    const from = cowWas
-    cowWas = null
-    if (from === null || still()) return { duration: 0 }
-    const to = node.getBoundingClientRect()
-    const [x, y] = way(to, from)
-    const height = Math.max(from.height * 1.2, Math.abs(y) * 0.35)
-    return {
-      duration: motionLength() * 1.5,
-      css: (t: number, u: number) => {
-        const squash = t > 0.85 ? 1 - 0.16 * Math.sin(((t - 0.85) / 0.15) * Math.PI) : 1
-        const up = Math.sin(t * Math.PI) * height
-        return `transform: translate(${u * x}px, ${u * y - up}px) rotate(${-16 * Math.sin(t * 2 * Math.PI)}deg) scale(${2 - squash}, ${squash})`
-      },
-    }
-  }
+export function hop(node: HTMLElement, { at }: { at: string }): void {
+  const from = places.get('cow')
+  if (!from) return
+  const [x, y] = way(places.get(at) ?? node.getBoundingClientRect(), from)
+  const height = Math.max(from.height * 1.2, Math.abs(y) * 0.35)
+  node.animate({ transform: arc(x, y, height) }, motionLength() * 1.5)
 }
 
-/** What flies is above the rest. It is no part of the motion, so that the motion stays that of the compositor. */
-function above(node: Element): void {
-  const { style } = node as HTMLElement
-  style.zIndex = '3'
-  setTimeout(() => style.removeProperty('z-index'), motionLength() * 2)
+const STEPS = 40
+
+function arc(x: number, y: number, height: number): string[] {
+  return Array.from({ length: STEPS + 1 }, (_, step) => {
+    const t = step / STEPS
+    const squash = t > 0.85 ? 1 - 0.16 * Math.sin(((t - 0.85) / 0.15) * Math.PI) : 1
+    const [left, up] = [(1 - t) * x, (1 - t) * y - Math.sin(t * Math.PI) * height]
+    return `translate(${left}px, ${up}px) rotate(${-16 * Math.sin(t * 2 * Math.PI)}deg) scale(${2 - squash}, ${squash})`
+  })
 }
+
+const EASE_OUT = 'cubic-bezier(0.33, 1, 0.68, 1)'
 
 function way(from: DOMRect, to: DOMRect): [number, number] {
   return [to.x + to.width / 2 - from.x - from.width / 2, to.y + to.height / 2 - from.y - from.height / 2]

@@ -51,11 +51,11 @@ function handOf(view: View | null): string {
 }
 
 export function rowsOf(view: View | null): string {
-  return (view?.rows ?? []).map((_, row) => rowLabel(view, row)).join('. ')
+  return (view?.rows ?? []).map((cards, row) => rowLabel(row, cards, view?.cow === row)).join('. ')
 }
 
-export function rowLabel(view: View | null, row: number): string {
-  return t('row-label', { row: row + 1, cards: view?.rows[row]?.join(', ') ?? '', cow: String(view?.cow === row) })
+export function rowLabel(row: number, cards: readonly number[], cow: boolean): string {
+  return t('row-label', { row: row + 1, cards: cards.join(', '), cow: String(cow) })
 }
 
 function asked(to: string, seats: number[], card: number | null, view: View | null, names: Names): string {

@@ -1,9 +1,10 @@
 // What is seen: the events are folded into what is known at once, and shown beat by beat.
 import { type Beat, beatsOf, paceOf } from './beats'
 import { fold } from './fold'
-import { hurry } from './motion'
+import { forget, hurry, survey } from './motion'
 import { openAfter, openIn } from './open'
 import { prefers } from './prefers.svelte'
+import { Seen } from './seen.svelte'
 import type { Event, View } from './wire'
 
 type Moment = { view: View; events: Event[] }
@@ -11,9 +12,11 @@ type Moment = { view: View; events: Event[] }
 export type Told = { id: number; event: Event; view: View }
 
 const MOST_TOLD = 120
+/** Milliseconds between two steps of a beat: two frames. */
+const STEP = 34
 
 export class Stage {
-  view = $state.raw<View | null>(null)
+  #view = $state.raw<View | null>(null)
   known = $state.raw<View | null>(null)
   /** The cards that lie open before each seat. */
   open = $state.raw<number[][]>([])
@@ -23,11 +26,18 @@ export class Stage {
   again = $state(false)
   /** The event that is being shown. */
   current = $state.raw<Event | null>(null)
+  /** The event that is being told in words, a moment after it is seen. */
+  spoken = $state.raw<Event | null>(null)
   told = $state.raw<Told[]>([])
   /** The last turn can be looked at again. */
   last = $state.raw<Moment | null>(null)
 
+  /** The same as `view`, for those who show a part of it. */
+  readonly seen = new Seen()
+
   #due: () => number | null
+  /** What each event led to. */
+  #after = new WeakMap<Event, View>()
   #beats: Beat[] = []
   #turn: Moment | null = null
   #count = 0
@@ -36,6 +46,15 @@ export class Stage {
 
   constructor(due: () => number | null) {
     this.#due = due
+  }
+
+  get view(): View | null {
+    return this.#view
+  }
+
+  set view(view: View | null) {
+    this.#view = view
+    if (view) this.seen.show(view)
   }
 
   begin(view: View | null): void {
@@ -77,6 +96,7 @@ export class Stage {
     if (this.#turn === null || event.type === 'deal') this.#turn = { view: this.known, events: [] }
     this.#turn.events.push(event)
     this.known = fold(this.known, event)
+    this.#after.set(event, this.known)
     if (event.type === 'turn-end') {
       this.last = this.#turn
       this.#turn = { view: this.known, events: [] }
@@ -89,22 +109,74 @@ export class Stage {
     while (this.#beats.length > 0) {
       const pace = this.#hurry ? 0 : paceOf(prefers.speed, this.#beats, this.#due())
       const beat = this.#beats.shift()!
-      this.current = beat.events[0]!
-      for (const event of beat.events) this.#tell(event)
+      const rest = await this.#inSteps(beat.events, document.hidden ? 0 : pace * beat.length)
       if (document.hidden && !this.#hurry) await this.#seen()
-      else if (pace * beat.length > 0) await this.#sleep(pace * beat.length)
+      else if (rest > 0 && !this.#hurry) await this.#sleep(rest)
     }
+    forget()
     this.view = this.known
-    this.current = null
+    this.current = this.spoken = null
     this.showing = this.again = this.#hurry = false
     if (hurry.on) setTimeout(() => (hurry.on = false))
   }
 
-  #tell(event: Event): void {
+  /** A beat changes the table in small steps, a frame or two apart, so that nothing that moves has to wait; what is left of it. */
+  async #inSteps(events: readonly Event[], length: number): Promise<number> {
+    const steps = this.#stepsOf(events)
+    const pause = Math.min(STEP, length / 2 / steps.length)
+    for (const step of steps) {
+      if (pause > 0 && !this.#hurry) await this.#sleep(pause)
+      step()
+    }
+    return length - pause * steps.length
+  }
+
+  #stepsOf([first, ...others]: readonly Event[]): (() => void)[] {
+    return [
+      () => {
+        survey(first!)
+        this.current = first!
+      },
+      ...this.#turningUp(first!),
+      ...this.#takingAway(first!),
+      () => this.#see(first!),
+      () => this.#tell(first!),
+      ...others.map((event) => () => {
+        this.#see(event)
+        this.#tell(event)
+      }),
+    ]
+  }
+
+  /** The cards of the others are turned up one after the other; our own comes from the hand then. */
+  #turningUp(event: Event): (() => void)[] {
+    if (event.type !== 'reveal') return []
+    const others = event.plays.flatMap((cards, seat) => (cards.length === 0 || seat === this.view?.seat ? [] : [seat]))
+    return others.map((turned) => () => {
+      this.open = event.plays.map((cards, seat) => (seat === turned ? cards : (this.open[seat] ?? [])))
+    })
+  }
+
+  /** The cards of a row are taken one after the other, the last one first. */
+  #takingAway(event: Event): (() => void)[] {
+    if (event.type !== 'take' || this.view === null) return []
+    const { row } = event
+    return event.cards.slice(1).map(() => () => {
+      const view = this.view!
+      if (!event.cards.includes(view.rows[row]!.at(-1)!)) return
+      this.view = { ...view, rows: view.rows.map((cards, at) => (at === row ? cards.slice(0, -1) : cards)) }
+    })
+  }
+
+  #see(event: Event): void {
     if (this.view === null) return
-    this.view = fold(this.view, event)
+    this.view = this.#after.get(event)!
     this.open = openAfter(this.open, event)
-    if (this.again) return
+  }
+
+  #tell(event: Event): void {
+    if (this.spoken === null || event === this.current) this.spoken = event
+    if (this.again || this.view === null) return
     this.told = [...this.told.slice(1 - MOST_TOLD), { id: this.#count++, event, view: this.view }]
   }
 

@@ -12,7 +12,7 @@ export { beatsOf, SPEEDS, type Speed } from './beats'
 export type Said = { id: number; seat: number; phrase: Phrase; at: number }
 
 export class TableState {
-  table = $state<TableView | null>(null)
+  table = $state.raw<TableView | null>(null)
   legal = $state.raw<(number[] | number)[]>([])
   preview = $state.raw<Preview[] | null>(null)
   asked = $state<number | null>(null)
@@ -32,6 +32,7 @@ export class TableState {
   readonly stage = new Stage(() => this.#due())
   clockOffset = 0
 
+  #inMatch = $derived(this.stage.view !== null)
   #v: number | null = null
   #socket: Connection
   #leftAt: View | null = null
@@ -52,7 +53,7 @@ export class TableState {
 
   /** What is on the screen now. */
   get view(): View | null {
-    return this.stage.view
+    return this.#inMatch ? this.stage.seen.view : null
   }
 
   /** What the server said last: the view at the end of all beats. */

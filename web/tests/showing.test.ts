@@ -76,11 +76,25 @@ test('what is known is ahead of what is shown, until all has been shown', async 
   stage.follow(TURN)
   expect(stage.known?.rows).toEqual([[5], [20], [30], [40, 45]])
   expect(stage.view?.rows).toEqual(VIEW.rows)
+  await vi.advanceTimersByTimeAsync(SPEEDS.normal)
+  expect(stage.view?.rows).toEqual(VIEW.rows)
   expect(stage.open).toEqual([[45], [5]])
   await vi.runAllTimersAsync()
   expect(stage.view).toBe(stage.known)
   expect(stage.showing).toBe(false)
   expect(stage.told.map(({ event }) => event)).toEqual(TURN)
+})
+
+test('the cards of the others are turned up one after the other, and then our own', async () => {
+  const stage = new Stage(() => null)
+  stage.begin({ ...VIEW, seats: 3, hand_sizes: [2, 2, 2] })
+  stage.follow([{ type: 'reveal', plays: [[45], [5], [7]] }])
+  const seen = new Set<string>()
+  while (stage.showing) {
+    seen.add(JSON.stringify(stage.open))
+    await vi.advanceTimersToNextTimerAsync()
+  }
+  expect([...seen]).toEqual(['[[],[],[]]', '[[],[5],[]]', '[[],[5],[7]]', '[[45],[5],[7]]'])
 })
 
 test('skipping shows the rest at once, and nothing is left untold', async () => {
