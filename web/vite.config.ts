@@ -9,6 +9,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     modulePreload: { polyfill: false },
+    // All that the first page needs is one file: a dozen small ones take longer to ask for than to load.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', test: /src\/main\.ts$/ }] } } },
     assetsInlineLimit: 0, // the content security policy allows no data in scripts or styles
   },
   server: {

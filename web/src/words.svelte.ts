@@ -16,6 +16,7 @@ export type Language = keyof typeof LANGUAGES
 
 let bundle = $state.raw<FluentBundle | null>(null)
 let wanted: Language = 'en'
+let spoken: Language | null = null
 /** What only some pages say is loaded when it is first read. */
 let files = ['page']
 let known: readonly string[] = []
@@ -32,12 +33,14 @@ export async function speak(language: Language): Promise<void> {
   const mine = ++latest
   const reading = files
   wanted = language
+  if (language === spoken && reading === known) return
   const found = new FluentBundle(language, { useIsolating: false })
   const texts = await Promise.all(reading.map((file) => FILES[`../../locales/${language}/${file}.ftl`]!()))
   for (const text of texts) found.addResource(new FluentResource(text))
   if (mine !== latest) return
   bundle = found
   known = reading
+  spoken = language
   document.documentElement.lang = language
 }
 
