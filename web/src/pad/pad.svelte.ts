@@ -1,7 +1,7 @@
 // The sheet that lies open: every change is kept at once, and seen in other tabs.
 import { redo, undo } from './history'
 import { find, isAbout, keep } from './keeping'
-import type { Kept } from './reading'
+import { type Kept, readKept, writeKept } from './reading'
 
 export class Pad<T extends Kept> {
   #sheet: T
@@ -28,11 +28,16 @@ export class Pad<T extends Kept> {
   }
 
   undo(): void {
-    this.write(undo(this.#sheet))
+    this.#step(undo(this.#sheet))
   }
 
   redo(): void {
-    this.write(redo(this.#sheet))
+    this.#step(redo(this.#sheet))
+  }
+
+  /** Steps that were damaged lead nowhere: they are given up, and the sheet stays as it is. */
+  #step(sheet: T): void {
+    this.write(readKept(writeKept(sheet)) ? sheet : { ...this.#sheet, past: [], future: [] })
   }
 
   #read(): void {

@@ -1,7 +1,6 @@
 // What was kept, read again: all of it is checked, so that a damaged sheet breaks nothing else.
 import { GAMES } from '../games'
-import { HEADS } from '../heads'
-import type { Sheet } from './sheet'
+import { type Agreed, agreedOn, type Sheet } from './sheet'
 import type { Tournament } from './tournament'
 import { MOST_POINTS } from './writing'
 
@@ -30,19 +29,36 @@ function isCommon(kept: Thing): boolean {
   const { id, name, game, options, players, made, changed, past, future } = kept
   const texts = [id, name].every((text) => typeof text === 'string') && GAMES.some((one) => one.game === game)
   const people = isListOf(players, (player) => typeof player === 'string' && player !== '') && players.length >= 2
-  return texts && people && isThing(options) && [made, changed].every(Number.isFinite) && [past, future].every(isSteps)
+  return texts && people && isOptions(options) && [made, changed].every(Number.isFinite) && [past, future].every(isSteps)
+}
+
+function isOptions(options: unknown): boolean {
+  if (!isThing(options)) return false
+  const { hand, points, deals } = options
+  const number = (value: unknown) => value === undefined || (isWhole(value, MOST_POINTS) && value !== 0)
+  return number(hand) && (points === null || number(points)) && (deals === null || deals === 'seats' || number(deals))
 }
 
 function isSheet(kept: Thing): boolean {
-  const seats = (kept['players'] as string[]).length
-  const { open, deals } = kept
-  const isDeal = (deal: unknown) => isListOf(deal, isEntry) && deal.length === seats
-  if (kept['kind'] !== 'match' || !isWhole(kept['first'], seats - 1) || !isListOf(deals, isDeal)) return false
+  const { kind, open, deals, first, players } = kept as Thing & { players: string[] }
+  const agreed = agreedOn(kept as Pick<Sheet, 'game' | 'options'>, players.length)
+  const isDeal = (deal: unknown) => isDealOf(deal, agreed)
+  if (kind !== 'match' || !hasSeats(agreed) || !isWhole(first, players.length - 1) || !isListOf(deals, isDeal)) return false
   return open === null || (isThing(open) && isWhole(open['deal'], deals.length) && isDeal(open['entries']))
 }
 
-function isEntry(entry: unknown): boolean {
-  return entry === null || isWhole(entry, MOST_POINTS) || isListOf(entry, (card) => isWhole(card, HEADS.length - 1))
+function hasSeats({ game, seats, hand, points, lastDeal }: Agreed): boolean {
+  const ends = points !== null || lastDeal !== null
+  return ends && seats >= game.fewest_seats && seats <= game.most_seats && seats * hand <= game.to_deal
+}
+
+/** One entry for each seat, and no card twice. */
+function isDealOf(deal: unknown, { seats, highest }: Agreed): boolean {
+  const isCard = (card: unknown) => isWhole(card, highest) && card !== 0
+  const isEntry = (entry: unknown) => entry === null || isWhole(entry, MOST_POINTS) || isListOf(entry, isCard)
+  if (!isListOf(deal, isEntry) || deal.length !== seats) return false
+  const cards = deal.flatMap((entry) => (Array.isArray(entry) ? (entry as unknown[]) : []))
+  return new Set(cards).size === cards.length
 }
 
 function isTournament(kept: Thing): boolean {

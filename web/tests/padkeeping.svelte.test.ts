@@ -1,6 +1,7 @@
 // What is kept in the browser: it survives, and what is damaged harms nothing else.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bringBack, discard, discarded, find, findAll, keep } from '../src/pad/keeping'
+import { Pad } from '../src/pad/pad.svelte'
 import { cleanName, isTaken, people, rememberPeople } from '../src/pad/people'
 import { readKept, writeKept } from '../src/pad/reading'
 import { newSheet, type Sheet } from '../src/pad/sheet'
@@ -47,6 +48,13 @@ test.each([
   ['one player', JSON.stringify({ ...good, players: ['Ana'] })],
   ['a deal for three', JSON.stringify({ ...good, deals: [[1, 2, 3]] })],
   ['a card that is none', JSON.stringify({ ...good, deals: [[[105], 3]] })],
+  ['a card that two have', JSON.stringify({ ...good, deals: [[[17], [3, 17]]] })],
+  ['a zero that was tapped', JSON.stringify({ ...good, deals: [[[0], 3]] })],
+  ['a card that the deck has not', JSON.stringify({ ...good, game: 'tactics', deals: [[[25], 3]] })],
+  ['more players than the game has', JSON.stringify({ ...good, players: [...'abcdefghijk'], deals: [], open: null })],
+  ['larger hands than there are cards', JSON.stringify({ ...good, options: { hand: 51 } })],
+  ['points that are no number', JSON.stringify({ ...good, options: { points: '66' } })],
+  ['no end', JSON.stringify({ ...good, options: { points: null } })],
   ['half a point', JSON.stringify({ ...good, deals: [[1.5, 3]] })],
   ['an open deal too far', JSON.stringify({ ...good, open: { deal: 5, entries: [1, 2] } })],
   ['steps that are none', JSON.stringify({ ...good, past: [{}] })],
@@ -59,6 +67,16 @@ test.each([
   expect(find('broken')).toBeNull()
   expect(findAll()).toEqual({ kept: [sheet], damaged: [{ id: 'broken', text }] })
   expect(localStorage.getItem('nimmt-pad/broken')).toBe(text)
+})
+
+test('damaged steps are given up, and the sheet stays', () => {
+  const sheet = { ...sheetOf(), past: [{ puts: [{ part: 'deals', value: 'nonsense' }] }] }
+  const stop = $effect.root(() => {
+    const pad = new Pad(sheet)
+    pad.undo()
+    expect(pad.sheet).toMatchObject({ deals: sheet.deals, open: sheet.open, past: [] })
+  })
+  stop()
 })
 
 test('what was deleted last can be brought back', () => {
