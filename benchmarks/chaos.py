@@ -16,6 +16,7 @@ from time import perf_counter
 
 from tests.server.postgresql import NoPostgresError, Server, postgres_server
 
+from .faults.checking import UNFINISHED
 from .faults.clocks import clock_jumps
 from .faults.crowds import one_who_comes_and_goes, one_who_does_not_read, one_who_floods
 from .faults.databases import (
@@ -43,7 +44,7 @@ SCENARIOS: dict[str, Callable[[Setting], Awaitable[Outcome]]] = {
     "flooding": one_who_floods,
     "coming-and-going": one_who_comes_and_goes,
 }
-SLICE = ("kills-sqlite", "kills-postgres")
+SLICE = ("kills-sqlite", "kills-postgres", "second-server")
 """What is run if nothing is named: about a minute."""
 WIDTH = 110
 
@@ -110,10 +111,13 @@ def _run(name: str, plan: argparse.Namespace, rng: Random, postgres: Postgres) -
     began = perf_counter()
     with TemporaryDirectory(prefix="nimmt-chaos-") as folder:
         setting = Setting(
-            rng, Path(folder), plan.tables, plan.kills, postgres, postgres.database, _progress(name)
+            rng, Path(folder), plan.tables, plan.kills, postgres, postgres.database, _progress(name), []
         )
         try:
             outcome = asyncio.run(_scenario(name, setting))
+        except KeyboardInterrupt:
+            _show_so_far(name, setting, perf_counter() - began)
+            raise
         except NoPostgresError as error:
             outcome = Outcome("nothing", (), str(error), skipped=True)
         except Exception as error:  # noqa: BLE001 - the other scenarios have their turn
@@ -121,6 +125,13 @@ def _run(name: str, plan: argparse.Namespace, rng: Random, postgres: Postgres) -
             outcome = Outcome("it stumbled", [f"{type(error).__name__}: {error}"], "")
     _show(name, outcome, perf_counter() - began)
     return len(outcome.broken)
+
+
+def _show_so_far(name: str, setting: Setting, seconds: float) -> None:
+    """Whatever was still being played is no broken promise."""
+    for found in setting.so_far:
+        broken = [sentence for sentence in found.broken if UNFINISHED not in sentence]
+        _show(name, found._replace(broken=broken), seconds)
 
 
 async def _scenario(name: str, setting: Setting) -> Outcome:

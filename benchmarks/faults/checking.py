@@ -20,6 +20,7 @@ from .evidence import Evidence, History, Promise
 
 NOT_COMPARED = ("now", "deadline", "bot_from")
 """Times are told as they were then: a server that takes over gives more of it to those it waits for."""
+UNFINISHED = "is not finished"
 Log = Sequence[bytes]
 
 
@@ -137,7 +138,7 @@ def _finished(changes: Sequence[Change], figures: Counter[str]) -> Iterator[str]
         isinstance(change.entry, Decided) and change.entry.action.auto for change in changes
     )
     if before.stage is Stage.PLAYING:
-        yield f"match {before.number} is not finished: it waits for {before.acting} at {before.version}."
+        yield f"match {before.number} {UNFINISHED}: it waits for {before.acting} at {before.version}."
 
 
 def _told_the_truth(history: History, changes: Sequence[Change], figures: Counter[str]) -> Iterator[str]:

@@ -27,12 +27,16 @@ def server(database: str, *arguments: str, clock: dict[str, str] | None = None) 
         name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"
     }
     made.environment |= clock or {}
+    made.apart = True
     return made
 
 
 class Killer:
-    def __init__(self, servers: list[Server], company: Company, rng: Random) -> None:
+    def __init__(
+        self, servers: list[Server], company: Company, rng: Random, longest_play: float = LONGEST_PLAY
+    ) -> None:
         self._servers, self._company, self._rng = servers, company, rng
+        self._longest_play = longest_play
         self.done = 0
         self.moments: Counter[str] = Counter()
         self.starts: list[float] = []
@@ -54,7 +58,7 @@ class Killer:
 
     async def _kill_one(self, server: Server) -> None:
         moment = self._rng.choices(list(MOMENTS), list(MOMENTS.values()))[0]
-        await asyncio.sleep(self._rng.uniform(0, LONGEST_PLAY))
+        await asyncio.sleep(self._rng.uniform(0, self._longest_play))
         if moment in ("just acknowledged", "just sent"):
             await self._strike(server, moment)
         await asyncio.to_thread(server.kill)

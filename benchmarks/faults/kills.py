@@ -5,7 +5,7 @@ from tests.server.live import Server
 from .checking import check
 from .company import THINKING, Company, Party, parties
 from .evidence import Evidence
-from .killing import Killer, server
+from .killing import LONGEST_PLAY, Killer, server
 from .scenario import Outcome, Setting, seconds
 
 PATIENCE = 120.0
@@ -29,11 +29,12 @@ async def kills(
     *,
     wanted: list[Party] | None = None,
     thinking: float = THINKING,
+    longest_play: float = LONGEST_PLAY,
     evidence: Evidence | None = None,
 ) -> Outcome:
     """Play, kill, play to the end, and compare what everyone saw with what is stored."""
     async with Company(servers, setting.rng, evidence) as company:
-        killer = Killer(servers, company, setting.rng)
+        killer = Killer(servers, company, setting.rng, longest_play)
         broken: list[str] = []
         try:
             await killer.start(setting.kills // 5)
@@ -44,9 +45,9 @@ async def kills(
         finally:
             broken += end(servers)
             verdict = await check(database, company.evidence, setting.told)
-            outcome = _outcome(company, killer, [*broken, *verdict.broken], verdict.figures)
+            setting.so_far.append(_outcome(company, killer, [*broken, *verdict.broken], verdict.figures))
             setting.told("")
-    return outcome
+    return setting.so_far[-1]
 
 
 def end(servers: list[Server]) -> list[str]:

@@ -12,7 +12,7 @@ from tests.server.live import GUARD, Server
 from .checking import check
 from .company import Company, Party, parties
 from .kills import PATIENCE, end
-from .scenario import Setting
+from .scenario import Outcome, Setting
 
 TABLES = 7
 
@@ -89,5 +89,6 @@ async def evening(
             setting.told("")
             play.broken += verdict.broken
             play.figures = verdict.figures
+            setting.so_far.append(Outcome("play", play.broken, play.summary))
     made = play.figures["made for players"]
     play.demand(not (nobody_else_decides and made), f"{made} decisions were made for players who were there.")

@@ -9,6 +9,14 @@ from typing import NamedTuple
 from tests.server.postgresql import Server as Postgres
 
 
+class Outcome(NamedTuple):
+    did: str
+    broken: Sequence[str]
+    """A sentence for each promise that was not kept."""
+    figures: str
+    skipped: bool = False
+
+
 class Setting(NamedTuple):
     rng: Random
     folder: Path
@@ -21,14 +29,8 @@ class Setting(NamedTuple):
     """The address of a new database there."""
     told: Callable[[str], None]
     """How far it is."""
-
-
-class Outcome(NamedTuple):
-    did: str
-    broken: Sequence[str]
-    """A sentence for each promise that was not kept."""
-    figures: str
-    skipped: bool = False
+    so_far: list[Outcome]
+    """What was found, also if it was interrupted then."""
 
 
 def seconds(values: Sequence[float]) -> str:

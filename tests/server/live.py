@@ -48,6 +48,8 @@ class Server:
         self._begun = 0
         self.environment: dict[str, str] | None = None
         """`None`: as here."""
+        self.apart = False
+        """Ctrl-C at the terminal is not for it."""
 
     @property
     def url(self) -> str:
@@ -71,6 +73,7 @@ class Server:
             stderr=subprocess.PIPE,
             text=True,
             env=self.environment,
+            process_group=0 if self.apart else None,
         )
         self._reader = threading.Thread(target=self._read, args=(self.process.stderr,))
         self._reader.start()

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 import pytest
@@ -21,6 +21,7 @@ from tests.server.postgresql import Server as Postgres
 
 pytestmark = pytest.mark.anyio
 TABLES, KILLS = 4, 5
+HASTE: dict[str, Any] = {"thinking": 0.05, "longest_play": 0.5}
 SHORT = {"hand": 3, "deals": 1, "points": None}
 
 
@@ -29,7 +30,7 @@ def setting(folder: Path, postgres: Postgres | None = None) -> Setting:
         assert postgres is not None
         return postgres
 
-    return Setting(Random(6), folder, TABLES, KILLS, there, lambda: there().url, lambda _: None)
+    return Setting(Random(6), folder, TABLES, KILLS, there, lambda: there().url, lambda _: None, [])
 
 
 def short_matches() -> list[Party]:
@@ -60,7 +61,7 @@ async def evening(tmp_path_factory: pytest.TempPathFactory) -> Evening:
         database,
         [server(database)],
         wanted=short_matches(),
-        thinking=0.05,
+        **HASTE,
         evidence=evidence,
     )
     store = await open_store(database, read_only=True)
@@ -78,7 +79,7 @@ async def test_two_servers_that_are_killed_by_turns_keep_every_promise(
     postgres_url: str, tmp_path: Path
 ) -> None:
     servers = [server(postgres_url), server(postgres_url)]
-    outcome = await kills(setting(tmp_path), postgres_url, servers, wanted=short_matches(), thinking=0.05)
+    outcome = await kills(setting(tmp_path), postgres_url, servers, wanted=short_matches(), **HASTE)
     assert not outcome.broken
 
 
