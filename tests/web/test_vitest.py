@@ -1,4 +1,4 @@
-"""The page’s own tests: types and components, run with Node; its fold is held to the rules."""
+"""The page’s own tests: types and components, run with Node; its fold and engine are held to the rules."""
 
 import json
 import os
@@ -15,6 +15,7 @@ import web_build
 from nimmt.rules import (
     GAMES,
     Options,
+    Record,
     State,
     Step,
     agree,
@@ -23,11 +24,15 @@ from nimmt.rules import (
     fair_deal,
     legal,
     redact,
+    replay,
     seal,
     start,
+    verify,
     view,
 )
 from nimmt.rules.match import next_starter
+from nimmt.rules.record import read
+from tests.web.turns import told_turns
 
 pytestmark = [pytest.mark.xdist_group("node"), pytest.mark.timeout(300)]
 
@@ -98,19 +103,31 @@ def test_components_and_the_fold(node: list[str], tmp_path: Path) -> None:
     file.write_bytes(msgspec.json.encode(cases))
     paper = tmp_path / "sheets.json"
     paper.write_bytes(msgspec.json.encode([one for game in GAMES for n in (2, 5) for one in sheets(game, n)]))
+    turns, played = tmp_path / "turns.jsonl", tmp_path / "records.jsonl"
+    turns.write_text("".join(json.dumps(case) + "\n" for case in told_turns(Random(6))), encoding="utf-8")
+    files = {"NIMMT_FOLDS": file, "NIMMT_SHEETS": paper, "NIMMT_TURNS": turns, "NIMMT_RECORDS": played}
     report = tmp_path / "report.json"
     command = [*node, "node_modules/vitest/vitest.mjs", "run", "--reporter=json", f"--outputFile={report}"]
     command += ["--testTimeout=60000"]  # a guard
     done = subprocess.run(
         command,
         cwd=web_build.WEB,
-        env={**os.environ, "NIMMT_FOLDS": str(file), "NIMMT_SHEETS": str(paper)},
+        env={**os.environ, **{name: str(path) for name, path in files.items()}},
         capture_output=True,
         text=True,
         check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
     assert json.loads(report.read_text())["numPassedTests"] > len(cases)
+    check_records([read(line) for line in played.read_bytes().splitlines()])
+
+
+def check_records(records: list[Record]) -> None:
+    """Matches that were played on one device keep the rules, and follow from their seeds."""
+    assert {record.game for record in records} == {*GAMES}
+    for record in records:
+        verify(record)
+        assert replay(record).over
 
 
 def test_types_of_the_page(node: list[str]) -> None:
