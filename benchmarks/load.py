@@ -17,6 +17,7 @@ import uvloop
 from benchmarks.loading import processes, report
 from benchmarks.loading.growth import Grown, grown
 from benchmarks.loading.report import progress
+from benchmarks.loading.soak import Crowd, Soaked
 from benchmarks.loading.steady import Figures, Hall, echoed
 
 FASTER = 0.8
@@ -91,6 +92,14 @@ def say_growth(figures: Grown) -> None:
     print(report.show_growth(figures), flush=True)
 
 
+async def soak(wanted: argparse.Namespace) -> list[Soaked]:
+    with processes.sqlite() as database, processes.game(database, core(wanted)) as server:
+        soaked = await Crowd(server, wanted.tables, wanted.every).last(60 * wanted.soak, progress)
+    progress("")
+    print(report.show_soak(soaked))
+    return [soaked]
+
+
 async def gathered(hall: Hall) -> Hall:
     progress(f"{hall.players:,} players sit down…")
     await hall.gather()
@@ -111,6 +120,8 @@ async def faster_and_faster(hall: Hall, every: float) -> list[Figures]:
 async def measure(wanted: argparse.Namespace) -> dict[str, Any]:
     if wanted.growth:
         return {"growth": [figures._asdict() for figures in await growth(wanted)]}
+    if wanted.soak:
+        return {"soak": [soaked._asdict() for soaked in await soak(wanted)]}
     print(report.HEAD)
     part = postgres if wanted.postgres else knee if wanted.knee else steady
     found = await part(wanted)
@@ -127,6 +138,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--postgres", action="store_true", help="two processes on PostgreSQL instead")
     parser.add_argument(
         "--growth", type=int, metavar="N", help="N times 10,000 finished and 1,000 open tables instead"
+    )
+    parser.add_argument(
+        "--soak", type=float, metavar="MINUTES", help="steady play with people who come and go instead"
     )
     parser.add_argument("--pin", action="store_true", help="the server on one core, the load on another")
     parser.add_argument("--json", metavar="FILE", help="write all figures there, too")

@@ -24,6 +24,12 @@ REMEMBERED = 50
 """Versions of a table that may still be asked about."""
 
 
+class Around(Struct):
+    """Of a table but the cards."""
+
+    stage: str
+
+
 class Told(Struct):
     """What a player has to understand of a message."""
 
@@ -33,6 +39,7 @@ class Told(Struct):
     asked: int | None = None
     legal: tuple[Any, ...] = ()
     error: str = ""
+    table: Around | None = None
 
     @property
     def takes_row(self) -> bool:
@@ -72,6 +79,7 @@ class Player:
         v = f"?v={self.v}" if self.v else ""
         path = f"/api/v1/tables/{self.table.id}/socket{v}"
         self.socket = await connect(self.place, path, self._hear, self.cookie)
+        self.think()
 
     async def leave(self) -> None:
         self.rest()
@@ -99,6 +107,8 @@ class Player:
         if told.type in ("events", "table"):
             self.v = told.v
             self.table.shown(told.v, len(data))
+            if told.table is not None and told.table.stage == "finished":
+                self.table.over.set()
             if told.legal:
                 self._question = told
                 self.think()
@@ -153,6 +163,8 @@ class Table:
         self.kept: dict[int, Decision] | None = None
         """Every decision by its version, where all of them are to be sent again."""
         self.chance = Random(number)
+        self.over = asyncio.Event()
+        """Set when the match has ended."""
         self.players = [Player(self, seat, places[seat % len(places)]) for seat in range(SEATS)]
         self._settings = {"seats": SEATS, "options": LONG} | settings
         self._asked, self._turn_begins = 0, 0.0
@@ -170,11 +182,18 @@ class Table:
         self.id = opened.body["id"]
         for player in self.players:
             await player.enter()
+            await player.tell("sit", part=secrets.token_hex(16))
+        await self.begin()
+
+    async def begin_again(self) -> None:
+        """Another match of the same players."""
+        await self.players[0].tell("rematch")
+        for player in self.players:
+            await player.tell("contribute", part=secrets.token_hex(16))
         await self.begin()
 
     async def begin(self) -> None:
-        for player in self.players:
-            await player.tell("sit", part=secrets.token_hex(16))
+        self.over.clear()
         version = await self.players[0].tell("begin")
         await until(lambda: all(player.v > version for player in self.players))
 

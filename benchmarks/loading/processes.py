@@ -27,6 +27,8 @@ class ServerError(Exception):
 class Process(NamedTuple):
     pid: int
     place: Place
+    said: list[dict[str, Any]]
+    """Lines of its log since it is ready."""
 
     @property
     def cpu(self) -> float:
@@ -84,13 +86,14 @@ def pin(pid: int, core: int) -> None:
 def _running(command: Sequence[str], core: int | None) -> Iterator[Process]:
     started = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
     assert started.stderr is not None
-    reader = Thread(target=lambda: [None for _ in started.stderr or ()])
+    said: list[dict[str, Any]] = []
+    reader = Thread(target=lambda: said.extend(map(json.loads, started.stderr or ())))
     try:
         port = _port(started.stderr)
         reader.start()
         if core is not None:
             pin(started.pid, core)
-        yield Process(started.pid, Place(port))
+        yield Process(started.pid, Place(port), said)
     finally:
         started.terminate()
         started.wait()

@@ -4,6 +4,7 @@ import sys
 from collections.abc import Sequence
 
 from .growth import Asked, Grown
+from .soak import Soaked
 from .steady import Figures
 
 MOST_MS = 100.0
@@ -67,3 +68,27 @@ def show_growth(grown: Grown) -> str:
 
 def _times(asked: Asked) -> str:
     return f"{f'{asked.median_ms:,.1f} ({asked.cpu_ms:,.1f})':>12}"
+
+
+GROWING = (
+    ("memory", "MB of memory", 1e6),
+    ("files", "open files", 1),
+    ("tasks", "tasks", 1),
+    ("waiting", "messages that wait", 1),
+)
+
+
+def show_soak(soaked: Soaked) -> str:
+    """What has grown, and how fast."""
+    head = (
+        f"{soaked.seconds / 60:.0f} min: {soaked.decisions:,} decisions, {soaked.matches:,} matches, "
+        f"{soaked.drops:,} lost connections"
+    )
+    lines = []
+    for name, words, unit in GROWING:
+        slope = soaked.slope(name)
+        lines.append(
+            f"{words:20} {slope.an_hour / unit:+9.1f} ± {slope.error / unit:.1f} an hour, "
+            f"{soaked.last(name) / unit:,.0f} at last, {soaked.most(name) / unit:,.0f} at most"
+        )
+    return "\n".join([head, *lines])

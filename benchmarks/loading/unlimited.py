@@ -1,15 +1,38 @@
-"""`nimmt` with limits that nobody reaches: all of the load comes from one address."""
+"""`nimmt` with limits that nobody reaches, for all of the load comes from one address.
 
+At a signal it writes into its log what grows if something is wrong: tasks, and messages that wait to be sent.
+"""
+
+import asyncio
+import signal
 from functools import partial
 
 from nimmt.cli import main
 from nimmt.server import house, operations
 from nimmt.server.limits import Limits, Pace, Paces
+from nimmt.server.logs import log
 
 MANY = 10**9
 PLENTY = Paces._make(MANY if isinstance(usual, int) else Pace(MANY, 1e-6) for usual in Paces())
+TELL = signal.SIGUSR1
+
+
+class OpenBook(house.House):
+    async def begin(self) -> None:
+        await super().begin()
+        asyncio.get_running_loop().add_signal_handler(TELL, self.tell)
+
+    def tell(self) -> None:
+        visitors = [visitor for room in self.rooms for visitor in room.visitors]
+        waiting = [vars(visitor)["_queue"].qsize() for visitor in visitors]
+        tasks = len(asyncio.all_tasks())
+        log(
+            "held", tasks=tasks, tables=len([*self.rooms]), visitors=len(visitors), waiting=max([0, *waiting])
+        )
+
 
 if __name__ == "__main__":
-    setattr(house, "Limits", partial(Limits, PLENTY))  # noqa: B010
+    for name, other in (("Limits", partial(Limits, PLENTY)), ("House", OpenBook)):
+        setattr(house, name, other)
     operations.MOST_TABLES = MANY
     main()
