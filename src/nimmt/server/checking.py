@@ -12,13 +12,15 @@ from nimmt.rules.record import read, write
 from nimmt.table import Change, Opened, Table, follow, open_table, record
 from nimmt.table.entries import Entry, Laid
 from nimmt.table.records import ends_match
+from nimmt.table.settings import LONGEST_CLOCK
 
 from .derived import DECODER, match_row, row_of
 from .store import Kept, MatchRow, Store, TableId, TableRow, open_store
 from .store.rows import player_values
 
-LATEST_CLAIM = 60.0
-"""A process that looks after a table puts it off for less than so many seconds."""
+LATEST_CLAIM = 60.0 + LONGEST_CLOCK
+"""A process that looks after a table puts it off for less than so many seconds; one that found decisions
+overdue has given those it waits for their time again."""
 
 
 class Checked(Struct):
