@@ -143,6 +143,8 @@ test('heads that cannot be are doubted', () => {
   expect(tactics.highest).toBe(24)
   // 1 to 24 have 2 × 5 heads, 2 × 3, 2 × 2 and 18 × 1: 38. Four cards stay at least, twenty at most.
   expect(headsInDeal(tactics)).toEqual({ least: 4, most: 34 })
+  // Seven hands of 15 with all seven zeros: 98 numbers at least, and no more than the 104 there are, of which four stay.
+  expect(headsInDeal(agreedOn({ game: 'plus', options: {} }, 7))).toEqual({ least: 76 + 6 * 2, most: 171 - 4 })
   expect(doubtAbout([50, 50, 30, 0], four)).toEqual({ why: 'too-many', heads: 130, bound: headsInDeal(four).most })
   expect(doubtAbout([200, null, null, null], four)?.why).toBe('too-many')
   expect(doubtAbout([0, 0, 0, 0], four)).toEqual({ why: 'too-few', heads: 0, bound: 24 })
