@@ -17,7 +17,7 @@ DEFAULT_PORTS = {"http": 80, "https": 443}
 CONTENT_POLICY = "; ".join(
     (
         "default-src 'none'",
-        "script-src 'self' 'wasm-unsafe-eval'",
+        "script-src 'self' 'wasm-unsafe-eval'",  # the kernel, which plays in the page, is WebAssembly
         "style-src 'self'",
         "img-src 'self' data:",
         "font-src 'self'",
