@@ -125,8 +125,8 @@ def _address(site: Site, listening: socket.socket) -> str:
 
 def _without_secrets(site: Site) -> str:
     """The database's address without user and password."""
-    database = site.plan.database
-    return database if "://" not in database else f"…@{database.rpartition('@')[2].partition('?')[0]}"
+    kind, address, rest = site.plan.database.partition("://")
+    return f"{kind}{address}{rest.rpartition('@')[2].partition('?')[0]}" if address else kind
 
 
 class _Server(uvicorn.Server):
