@@ -44,6 +44,5 @@ def test_the_rules_of_a_game_are_printed_by_a_button(visit: Visit) -> None:
 def test_more_than_a_sheet_would_be_seen(visit: Visit) -> None:
     page = visit("/rules/classic")
     expect(page.get_by_role("figure").first).to_be_attached()
-    more = "document.querySelector('article').append(...document.querySelector('article').cloneNode(true).children)"
-    page.evaluate(more)
+    page.locator("article").evaluate("rules => rules.append(...rules.cloneNode(true).children)")
     assert sheets(page, **SMALLER) > 1
