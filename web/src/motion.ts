@@ -94,7 +94,7 @@ function intoPile(node: HTMLElement, from: DOMRect, to: DOMRect): void {
   const [x, y] = way(from, to)
   node.ariaHidden = 'true'
   node.style.setProperty('--w', `${from.width}px`)
-  Object.assign(node.style, { position: 'fixed', left: `${from.x}px`, top: `${from.y}px`, zIndex: '3' })
+  Object.assign(node.style, { fontSize: 'var(--w)', position: 'fixed', left: `${from.x}px`, top: `${from.y}px`, zIndex: '3' })
   document.body.append(node)
   const motion = node.animate(
     { transform: ['none', `translate(${x}px, ${y}px) scale(0.3)`], opacity: [1, 0.5] },
