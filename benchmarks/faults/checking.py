@@ -155,8 +155,9 @@ def _told_the_truth(history: History, changes: Sequence[Change], figures: Counte
         figures["heard"] += 1
         if message["v"] > len(changes):
             yield f"{history.visitor} heard of version {message['v']}, and there are {len(changes)}."
-        elif _shown(message) != expected(message["type"], message["v"]):
-            yield f"{history.visitor} heard something else of version {message['v']} than is stored."
+        elif wrong := _differing(_shown(message), expected(message["type"], message["v"])):
+            where = f"of version {message['v']} than is stored, in {', '.join(wrong)}"
+            yield f"{history.visitor} heard something else {where}."
 
 
 def _expected(history: History, change: Change, kind: str) -> Any:
@@ -169,6 +170,16 @@ def _expected(history: History, change: Change, kind: str) -> Any:
         else guests.snapshot(change.table, witness, 0.0)
     )
     return _shown(msgspec.json.decode(told))
+
+
+def _differing(told: Any, expected: Any, path: str = "") -> list[str]:
+    """The names of what is not the same."""
+    if isinstance(told, dict) and isinstance(expected, dict):
+        keys = sorted(told.keys() | expected.keys())
+        return [
+            name for key in keys for name in _differing(told.get(key), expected.get(key), f"{path}/{key}")
+        ]
+    return [] if told == expected else [path.lstrip("/")]
 
 
 def _shown(value: Any) -> Any:
