@@ -1,7 +1,9 @@
 """What is true of PostgreSQL alone: several processes on one database, which may come and go."""
 
 import asyncio
+import os
 import re
+import signal
 import subprocess
 import sys
 from collections.abc import AsyncIterator
@@ -193,6 +195,28 @@ async def test_a_database_that_does_not_answer_in_time_is_not_waited_for(
     await connection.close()
     await works_again(store)
     await store.close()
+
+
+async def test_a_database_that_hangs_is_not_waited_for_until_it_goes_on(
+    own_server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    patient = await open_store(own_server.url)
+    assert await add(patient)
+    monkeypatch.setattr("nimmt.server.store.postgres_connection.SECONDS_TO_ANSWER", 0.2)
+    store = await open_store(own_server.url)
+    hanging = own_server.pids
+    for pid in hanging:
+        os.kill(pid, signal.SIGSTOP)
+    try:
+        with pytest.raises(StoreUnavailable, match="took too long"):
+            await add(store, after=1)
+    finally:
+        for pid in hanging:
+            os.kill(pid, signal.SIGCONT)
+    await works_again(store)
+    assert await patient.log("t") in ([entry(1)], [entry(1), entry(2)])
+    await store.close()
+    await patient.close()
 
 
 @pytest.mark.parametrize(

@@ -53,6 +53,8 @@ class Rooms:
         self._tasks: set[asyncio.Task[None]] = set()
         self._store_is_away = False
         self._clock = ClockWatch()
+        self._beaten = self._beating_since = 0.0
+        """When this process last said that it lives, and since when it has done so all the time."""
 
     async def start(self) -> None:
         self.store.listen(self._told)
@@ -202,11 +204,15 @@ class Rooms:
             await self._miss_orphans()
 
     async def _beat(self) -> None:
-        """Say that this process lives."""
+        """Say that this process lives. As long as it could not, others could not either, and are not gone."""
         self._clock.look()
         now = time()
-        if not await self.store.beat(self.process, now, gone_before=now - GONE_SECONDS):
+        if now - self._beaten > 2 * BEAT_SECONDS:
+            self._beating_since = now
+        judges = now - self._beating_since >= GONE_SECONDS
+        if not await self.store.beat(self.process, now, gone_before=now - GONE_SECONDS if judges else 0.0):
             await self._arrive_again()
+        self._beaten = now
 
     async def _miss_orphans(self) -> None:
         """Miss the guests of processes that no longer live, unless they have come to another meanwhile."""

@@ -10,7 +10,15 @@ from . import MatchRow, TableId, TableRow, statements
 from .common import CommonStore, Statement, TakenError
 from .copying import copy
 from .listening import CHANNEL, Listening, Told
-from .postgres_connection import check_current, connections, disconnect, explained, name_of, upgrade
+from .postgres_connection import (
+    SECONDS_TO_CONNECT,
+    check_current,
+    connections,
+    disconnect,
+    explained,
+    name_of,
+    upgrade,
+)
 from .rows import Row, Value, check_append, match_values, player_values, table_values
 
 # One statement is one journey to the database and back.
@@ -66,8 +74,12 @@ class PostgresStore(CommonStore):
     @asynccontextmanager
     async def _connection(self) -> AsyncIterator[Any]:
         with explained(self._name):
-            async with self._pool.acquire() as connection:
-                yield connection
+            async with self._pool.acquire(timeout=SECONDS_TO_CONNECT) as connection:
+                try:
+                    yield connection
+                except TimeoutError:
+                    connection.terminate()  # else it is waited for until it can be cancelled
+                    raise
 
     async def _read(self, sql: str, *values: Value) -> list[Row]:
         async with self._connection() as connection:
