@@ -19,3 +19,5 @@ curtain-hidden = Jetzt sind niemandes Karten zu sehen.
 curtain-low = { $name } hat die niedrige Karte, die { $card }, und nimmt eine Reihe.
 curtain-show = Ich bin { $name }: zeig meine Karten
 curtain-take = Ich bin { $name }: Reihe wählen
+device-open = Eine Aufzeichnung aus einer Datei öffnen
+device-no-record = In dieser Datei ist keine Partie, die sich an die Regeln hält.

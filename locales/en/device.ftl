@@ -19,3 +19,5 @@ curtain-hidden = Nobody’s cards are to be seen now.
 curtain-low = { $name } has the low card, { $card }, and takes a row.
 curtain-show = I am { $name }: show my cards
 curtain-take = I am { $name }: choose a row
+device-open = Open a record from a file
+device-no-record = This file holds no match that keeps the rules.

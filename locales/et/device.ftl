@@ -19,3 +19,5 @@ curtain-hidden = Praegu pole kellegi kaarte näha.
 curtain-low = { $name } mängis madala kaardi { $card } ja võtab rea.
 curtain-show = Mina olen { $name }: näita minu kaarte
 curtain-take = Mina olen { $name }: valin rea
+device-open = Ava üleskirjutus failist
+device-no-record = Selles failis pole reeglitele vastavat partiid.

@@ -19,3 +19,5 @@ curtain-hidden = On ne voit les cartes de personne pour l’instant.
 curtain-low = { $name } a la carte basse, le { $card }, et prend une rangée.
 curtain-show = Je suis { $name } : montrer mes cartes
 curtain-take = Je suis { $name } : choisir une rangée
+device-open = Ouvrir un compte rendu depuis un fichier
+device-no-record = Ce fichier ne contient aucune partie conforme aux règles.

@@ -19,3 +19,5 @@ curtain-hidden = Sekarang kartu siapa pun tidak terlihat.
 curtain-low = { $name } memegang kartu rendah, { $card }, dan mengambil satu baris.
 curtain-show = Saya { $name }: tampilkan kartu saya
 curtain-take = Saya { $name }: pilih baris
+device-open = Buka catatan dari berkas
+device-no-record = Berkas ini tidak berisi pertandingan yang sesuai aturan.

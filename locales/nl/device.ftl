@@ -19,3 +19,5 @@ curtain-hidden = Nu zijn niemands kaarten te zien.
 curtain-low = { $name } heeft de lage kaart, { $card }, en neemt een rij.
 curtain-show = Ik ben { $name }: toon mijn kaarten
 curtain-take = Ik ben { $name }: een rij kiezen
+device-open = Een verslag uit een bestand openen
+device-no-record = In dit bestand staat geen partij die zich aan de regels houdt.

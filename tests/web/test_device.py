@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from nimmt.rules import Options, agree, fair_deal, replay, seal, verify
-from nimmt.rules.record import Record, read
+from nimmt.rules.record import read
 from tests.server.live import Server
 from tests.web.conftest import GUARD, Picture, Visit
 from tests.web.playing import hand, my_turn, play_on, prefer, rows_to_take, take_row, the_end
@@ -113,7 +114,8 @@ def test_a_match_of_three_from_the_first_click_to_the_end(visit: Visit, picture:
     assert decided >= 3 * len(HANDS[0])
     expect(page.get_by_role("region", name="The match is over").get_by_role("listitem").first).to_be_visible()
     picture(page, "end", whole=True)
-    record = downloaded(page)
+    file = downloaded(page)
+    record = read(file.read_bytes())
     verify(record)
     assert replay(record).over
     assert [player.name for player in record.seats] == [*NAMES]
@@ -121,6 +123,13 @@ def test_a_match_of_three_from_the_first_click_to_the_end(visit: Visit, picture:
     expect(page.get_by_role("heading", name="A match once more")).to_be_visible()
     page.get_by_role("button", name="Check it in this browser").click()
     expect(page.get_by_text("This deal was fair: it follows from the sealed seed.")).to_be_visible()
+    page.goto("/device")
+    opening = page.get_by_label("Open a record from a file").and_(page.locator("input"))
+    opening.set_input_files(Path(__file__))
+    expect(page.get_by_role("alert")).to_have_text("This file holds no match that keeps the rules.")
+    opening.set_input_files(file)
+    expect(page.get_by_role("heading", name="A match once more")).to_be_visible()
+    expect(page.get_by_text("Deal 1. The rows begin with 55, 93, 32, 1.").first).to_be_visible()
 
 
 def hand_round(page: Page) -> int:
@@ -140,10 +149,10 @@ def hand_round(page: Page) -> int:
         times += 1
 
 
-def downloaded(page: Page) -> Record:
+def downloaded(page: Page) -> Path:
     with page.expect_download() as download:
         page.get_by_role("link", name="Download the record").click()
-    return read(download.value.path().read_bytes())
+    return download.value.path()
 
 
 @pytest.fixture
@@ -168,7 +177,7 @@ def test_a_match_against_bots_with_the_network_cut(lonely: Page) -> None:
     page.get_by_role("button", name="Begin").click()
     expect(hand(page)).to_have_count(15)
     assert play_on(page) > 7
-    assert replay(downloaded(page)).over
+    assert replay(read(downloaded(page).read_bytes())).over
 
 
 def test_home_offers_what_works_without_a_connection(lonely: Page) -> None:
@@ -180,7 +189,10 @@ def test_home_offers_what_works_without_a_connection(lonely: Page) -> None:
     page.context.set_offline(True)
     expect(here).to_have_attribute("href", "/device/alone")
     page.context.set_offline(False)
-    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    page.route("**/api/v1/**", lambda route: route.abort("connectionrefused"))
+    page.get_by_role("button", name="Play now").click()
+    expect(page.get_by_role("alert")).to_have_text("The server cannot be reached.")
+    expect(here).to_have_attribute("href", "/device/alone")
 
 
 def test_what_was_left_is_found_again(visit: Visit) -> None:

@@ -1,7 +1,7 @@
 // The matches of a table on this device, played again from its log: as they stand, as records, and as replays.
-import { type Action, type Engine, type Match } from '../engine'
+import { type Action, type Engine, EngineError, type Match } from '../engine'
 import { fairDeal, sha256 } from '../fair'
-import type { Event, Fair, Record as MatchRecord, Replay, ReplayTurn, TurnRecord } from '../wire'
+import type { DealRecord, Event, Fair, Record as MatchRecord, Replay, ReplayTurn, TurnRecord } from '../wire'
 import type { Entry, Opened } from './shelf'
 
 export type Step = { action: Action | null; events: Event[] }
@@ -73,14 +73,21 @@ export function replayOf(engine: Engine, record: MatchRecord): Replay {
   const match = engine.match(record.game, record.options, record.seats.length, record.deals[0]?.starter)
   const view = match.view
   const turns = record.deals.flatMap((deal, number) => [
-    { deal: number + 1, turn: 0, events: told(match.lay(deal)) },
+    { deal: number + 1, turn: 0, events: told(lay(match, deal)) },
     ...deal.turns.map((turn, index): ReplayTurn => ({ deal: number + 1, turn: index + 1, events: told(playTurn(match, turn)) })),
   ])
   const { game, seats: players, fair } = record
   return { game, more_is_better: match.moreIsBetter, players, view, turns, deck: match.deck, fair: fair ?? null }
 }
 
+function lay(match: Match, deal: DealRecord): Event[] {
+  const events = match.lay(deal)
+  if (match.view.starter !== (deal.starter ?? null)) throw new EngineError('deal', 0)
+  return events
+}
+
 function playTurn(match: Match, { plays, choices }: TurnRecord): Event[] {
+  if (!match.view.acting.length) throw new EngineError('action', 0)
   const events: Event[] = []
   while (!events.some((event) => event.type === 'turn-end')) {
     const seat = match.view.acting[0]!

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { recordOf, replayOf } from '../../src/device/matches'
+import { read } from '../../src/device/opened'
 import { MemoryShelf } from '../../src/device/shelf'
 import { DeviceTable, type Setup } from '../../src/device/table'
 import { engineFrom } from '../../src/engine'
@@ -198,4 +199,32 @@ describe('who holds the device', () => {
 test('a device has only the tables that were made on it', async () => {
   expect(await DeviceTable.find(engine, new MemoryShelf(), 'nowhere')).toBeNull()
   await expect(DeviceTable.make(engine, new MemoryShelf(), setupOf('plus', { cow: true }, 2, []))).rejects.toThrow()
+})
+
+describe('a record in a file', () => {
+  const text = readFileSync('../golden/matches/simple-7-1.jsonl', 'utf8')
+  const record = () => JSON.parse(text.split('\n')[0]!) as MatchRecord
+
+  test('is shown as it was played; of several lines the first counts', () => {
+    const { replay } = read(engine, text)!
+    expect(replay.turns.length).toBe(record().deals.reduce((sum, deal) => sum + deal.turns.length + 1, 0))
+    expect(read(engine, JSON.stringify(record(), null, 2))!.replay).toEqual(replay)
+  })
+
+  test.each<[string, (record: MatchRecord) => void]>([
+    ['a card that was not held', (record) => (record.deals[0]!.turns[0]!.plays[0] = [104])],
+    ['another starter', (record) => (record.deals[1]!.starter = (record.deals[1]!.starter! + 1) % 7)],
+    ['a turn too many', (record) => record.deals[0]!.turns.push(record.deals[0]!.turns[0]!)],
+    ['a card that was dealt twice', (record) => (record.deals[0]!.rows[0] = record.deals[0]!.rows[1]!)],
+    ['another format', (record) => Object.assign(record, { format: 'nimmt/2' })],
+    ['a game that nobody knows', (record) => (record.game = 'poker')],
+  ])('is none with %s', (_, change) => {
+    const changed = record()
+    change(changed)
+    expect(read(engine, JSON.stringify(changed))).toBeNull()
+  })
+
+  test('is none without one', () => {
+    for (const other of ['', '{}', '[1]', 'null', '{"format":"nimmt/1"}']) expect(read(engine, other)).toBeNull()
+  })
 })
