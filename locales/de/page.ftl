@@ -281,6 +281,7 @@ refused-not-host = Das kann nur der Gastgeber.
 refused-not-seated = Du sitzt nicht an diesem Tisch.
 refused-not-your-turn = Der Tisch wartet auf jemand anderen.
 refused-old-version = Das kam zu spät: Der Tisch ist schon weiter.
+refused-paused = Die Partie ist unterbrochen.
 refused-seat-taken = Da sitzt schon jemand.
 refused-too-large = Das war zu viel auf einmal.
 refused-too-many = Davon gibt es schon zu viele.

@@ -289,6 +289,7 @@ refused-not-host = Only the host can do that.
 refused-not-seated = You do not sit at this table.
 refused-not-your-turn = The table waits for somebody else.
 refused-old-version = That came too late: the table is further already.
+refused-paused = The match is paused.
 refused-seat-taken = Somebody sits there.
 refused-too-large = That was too much at once.
 refused-too-many = There are too many of those already.

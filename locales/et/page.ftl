@@ -281,6 +281,7 @@ refused-not-host = Seda saab teha ainult võõrustaja.
 refused-not-seated = Sa ei istu selles lauas.
 refused-not-your-turn = Laud ootab kedagi teist.
 refused-old-version = See jäi hiljaks: laud on juba kaugemal.
+refused-paused = Partii on peatatud.
 refused-seat-taken = Seal juba istub keegi.
 refused-too-large = Seda oli korraga liiga palju.
 refused-too-many = Neid on juba liiga palju.

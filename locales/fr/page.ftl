@@ -284,6 +284,7 @@ refused-not-host = Seul l’hôte peut faire cela.
 refused-not-seated = Vous n’avez pas de place à cette table.
 refused-not-your-turn = La table attend quelqu’un d’autre.
 refused-old-version = Trop tard : la table est déjà plus loin.
+refused-paused = La partie est en pause.
 refused-seat-taken = Quelqu’un est déjà assis là.
 refused-too-large = C’était trop à la fois.
 refused-too-many = Il y en a déjà trop.

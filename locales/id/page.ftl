@@ -276,6 +276,7 @@ refused-not-host = Hanya tuan rumah yang bisa melakukannya.
 refused-not-seated = Kamu tidak duduk di meja ini.
 refused-not-your-turn = Meja menunggu orang lain.
 refused-old-version = Itu terlambat: meja sudah lebih jauh.
+refused-paused = Pertandingan sedang dijeda.
 refused-seat-taken = Sudah ada yang duduk di situ.
 refused-too-large = Itu terlalu banyak sekaligus.
 refused-too-many = Jumlahnya sudah terlalu banyak.

@@ -281,6 +281,7 @@ refused-not-host = Dat kan alleen de gastheer.
 refused-not-seated = Je zit niet aan deze tafel.
 refused-not-your-turn = De tafel wacht op iemand anders.
 refused-old-version = Dat kwam te laat: de tafel is al verder.
+refused-paused = Het spel is gepauzeerd.
 refused-seat-taken = Daar zit al iemand.
 refused-too-large = Dat was te veel in één keer.
 refused-too-many = Daarvan zijn er al te veel.

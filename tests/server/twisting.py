@@ -12,7 +12,7 @@ LONGEST_REF = 64
 HIGHEST_REF = 2**53 - 1
 KINDS = [kind.__struct_config__.tag for kind in get_args(Command)]
 """Of every command there is."""
-RARE = {"close", "rise", "remove", "hand-over"}
+RARE = {"close", "rise", "remove", "hand-over", "pause"}
 """These end what others would try."""
 ODD: tuple[Any, ...] = (
     *(None, True, False, 0, -1, 1, 2**31, 2**63, -(2**63) - 1, 10**300, 0.5, -0.0, 1e308),
@@ -72,6 +72,7 @@ class Twister:
             "contribute": {"part": self._part},
             "play": {"cards": lambda: self._cards(known), "asked": lambda: known.asked},
             "take-row": {"row": lambda: self.rng.randrange(-1, 6), "asked": lambda: known.asked},
+            "vote": {"seat": self._seat, "wait": lambda: self.rng.choice([True, False, None])},
             "say": {"phrase": lambda: self.rng.choice(["hello", "moo", "ouch", "oink"])},
         }
         return fields.get(kind, {})

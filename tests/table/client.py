@@ -38,10 +38,11 @@ class Client:
             seen = fold(seen, event)
             if isinstance(event, Asked | DealEnded):
                 question = None
+        asks = table.stage is Stage.PLAYING and table.paused is None
         self.known = replace(
             self.known,
             table=table,
             view=None if table.stage is Stage.OPEN else seen,
-            question=told.question or question if table.stage is Stage.PLAYING else None,
+            question=told.question or question if asks else None,
             deadline=told.deadline,
         )

@@ -37,7 +37,8 @@ from nimmt.table import commands as asks
 from nimmt.table.entries import Began, Decided, Laid
 from nimmt.table.looking import is_revealed
 from nimmt.table.records import endings
-from nimmt.table.state import BOT_PATIENCE
+from nimmt.table.state import BOT_PATIENCE, IDLE
+from nimmt.table.voting import verdict_on
 from tests.kit import is_sentence
 from tests.properties.test_play import cards_of_all_places
 from tests.properties.test_views import choose_anew, disguise, nothing_kept
@@ -90,7 +91,7 @@ class Life:
             return [*always, *passing, *settling]
         if self.table.stage is Stage.PLAYING:
             playing = [self.play, self.play, self.let_a_bot_answer, self.let_a_bot_answer, self.play_a_while]
-            return [*always, *passing, *playing]
+            return [*always, *passing, *playing, self.pause, self.vote]
         return [*always, self.tick, self.rematch, self.rematch]
 
     def ask(self, person: str, command: Command) -> None:
@@ -189,6 +190,21 @@ class Life:
     def rematch(self) -> None:
         self.ask(self.rng.choice(PEOPLE), asks.Rematch())
 
+    def pause(self) -> None:
+        """Or go on: by anyone, who may have to wait for the host."""
+        host = self.table.host or "ana"
+        paused = self.table.paused is not None
+        who = self.rng.choice([host, self.rng.choice(ANYONE)])
+        self.ask(who, asks.GoOn() if paused else asks.Pause())
+        if self.rng.random() < 0.7 and self.table.paused is not None:
+            self.ask(host, asks.GoOn())
+
+    def vote(self) -> None:
+        away = [seat for seat in self.table.persons if not self.is_here(seat)]
+        if away:
+            wait = self.rng.choice([True, True, False, None])
+            self.ask(self.rng.choice(PEOPLE), asks.Vote(seat=self.rng.choice(away), wait=wait))
+
     def ask_anything(self) -> None:
         """By anyone, or by the host, who may do more."""
         rng = self.rng
@@ -208,6 +224,9 @@ class Life:
                 asks.PlayCards(cards=(rng.randint(-1, 105),)),
                 asks.PlayCards(cards=(rng.randint(0, 104), rng.randint(0, 104))),
                 asks.ChooseRow(row=rng.randint(-1, 4), asked=rng.choice([None, self.table.asked, 3])),
+                asks.Pause(),
+                asks.GoOn(),
+                asks.Vote(seat=seat, wait=rng.choice([True, False, None])),
                 asks.Say(phrase="moo"),
                 asks.Rematch(),
                 asks.Close() if rng.random() < 0.1 else asks.Say(phrase="hello"),
@@ -293,7 +312,9 @@ class Life:
         """One who is here decides, or a bot that is waited for, or else time has to pass."""
         here = [seat for seat in self.table.acting if self.is_here(seat)]
         version = self.table.version
-        if here:
+        if self.table.paused is not None:
+            self.end_pause()
+        elif here:
             self.decide(self.rng.choice(here))
         elif wanted := thoughts(self.table):
             first = min(wanted, key=lambda thought: thought.at)
@@ -302,6 +323,15 @@ class Life:
         else:
             self.wait_and_tick()
         assert self.table.version > version
+
+    def end_pause(self) -> None:
+        """By whoever is here and may, or else time does it."""
+        people = [self.table.chairs[seat] for seat in self.table.persons if self.is_here(seat)]
+        for chair in people:
+            if chair.person is not None and self.table.paused is not None:
+                self.ask(chair.person, asks.GoOn())
+        if self.table.paused is not None:
+            self.wait_and_tick()
 
     def decide(self, seat: Seat) -> None:
         person = self.table.chairs[seat].person
@@ -325,6 +355,7 @@ class Life:
 
     def check(self) -> None:
         self.check_log()
+        self.check_series()
         self.check_not_stuck()
         self.check_people()
         self.check_cards()
@@ -340,10 +371,36 @@ class Life:
         assert (due(table) is None) == (table.stage is Stage.CLOSED)
         assert bool(table.acting) == (table.stage is Stage.PLAYING)
         waited_for = {thought.seat for thought in thoughts(table)}
+        if table.paused is not None:
+            self.check_pause()
+            return
         if any(self.is_here(seat) and not table.chairs[seat].program for seat in table.persons):
-            assert all(self.is_here(seat) or seat in waited_for for seat in table.acting)
+            wanted = {seat for seat in table.acting if verdict_on(table, seat) == "wait"}
+            assert all(self.is_here(seat) or seat in waited_for | wanted for seat in table.acting)
         if table.settings.clock is not None:
             assert waited_for == set(table.acting)
+
+    def check_pause(self) -> None:
+        """Nobody is asked, hurried or decided for, and time leads out of it."""
+        table = self.table
+        assert table.stage is Stage.PLAYING
+        assert not thoughts(table)
+        assert look(table, self.rng.choice(table.acting)).question is None
+        assert look(table, None).deadline is None
+        at = due(table)
+        assert at is not None
+        assert at <= table.changed + IDLE[Stage.PLAYING]
+        assert not any(isinstance(entry, Decided) for entry in tick(table, max(self.now, at)))
+
+    def check_series(self) -> None:
+        """Every match that came to its end is on the sheet, with as many points as it had."""
+        ended = [change.table.match for change in self.room.changes if ends_on(change)]
+        series = look(self.table, None).table.series
+        assert (series is None) == (not ended)
+        if series is not None:
+            totals = [sum(match.totals) for match in ended if match is not None]
+            assert [sum(filter(None, match.totals)) for match in series.matches] == totals
+            assert sum(line.total for line in series.lines) == sum(totals)
 
     def check_people(self) -> None:
         """Nobody sits twice, programs only where they may, and where people sit there is a host."""
@@ -416,6 +473,10 @@ class Life:
             people = [chair for chair in before.chairs if chair.person and not chair.program]
             assert list(made.fair.parts) == [chair.part for chair in people if chair.part]
             assert [player.name for player in made.seats] == [chair.name for chair in before.chairs]
+
+
+def ends_on(change: Change) -> bool:
+    return isinstance(change.entry, Decided) and change.table.stage is Stage.FINISHED
 
 
 def check_refusal(refusal: TableError) -> None:

@@ -12,6 +12,9 @@ export type Command =
   | Begin
   | PlayCards
   | ChooseRow
+  | Pause
+  | GoOn
+  | Vote
   | Say
   | Rematch
   | Close;
@@ -147,6 +150,31 @@ export interface ChooseRow {
   ref?: Ref | null;
 }
 
+/** Host: stop the clock and the bots; nothing is decided until the match goes on. */
+export interface Pause {
+  type: "pause";
+  /** What the sender calls it: the answer says it again, and sent again it does not happen again. */
+  ref?: Ref | null;
+}
+
+/** Host: end the pause. While the host is away, or after ten minutes, anyone with a seat may. */
+export interface GoOn {
+  type: "go-on";
+  /** What the sender calls it: the answer says it again, and sent again it does not happen again. */
+  ref?: Ref | null;
+}
+
+/** Wait for someone who is away, or let a bot play on? More than half of those who are here decide. */
+export interface Vote {
+  type: "vote";
+  /** Of the one who is away. */
+  seat: number;
+  /** `false`: a bot plays on at once; `null` takes the vote back. */
+  wait?: boolean | null;
+  /** What the sender calls it: the answer says it again, and sent again it does not happen again. */
+  ref?: Ref | null;
+}
+
 /** Say one of the phrases to everyone at the table. */
 export interface Say {
   type: "say";
@@ -225,6 +253,9 @@ export interface TableView {
   /** The proof, once the match is over or given up. */
   fair: Fair | null;
   more_is_better: boolean;
+  paused: PauseView | null;
+  /** All matches that came to their end at this table. */
+  series: Series | null;
 }
 
 export type Stage = "closed" | "finished" | "open" | "playing";
@@ -241,15 +272,65 @@ export interface ChairView {
   bot_from?: number;
   /** The part of the shuffle is there. */
   ready?: boolean;
+  /** In a running match, about someone who has dropped: to wait, or to let a bot play on? */
+  vote?: Ballot;
 }
 
 export type Presence = "bot" | "dropped" | "empty" | "here";
+
+/** What those who are here want while someone is away; all may change their minds. */
+export interface Ballot {
+  wait: number[];
+  play_on: number[];
+  /** How many are asked: the people who are here. More than half decide, or half with the host. */
+  voters: number;
+  /** Undecided, a bot plays on after a while. */
+  verdict: "play-on" | "wait" | null;
+}
 
 /** The proof that the deals were not chosen, in lower-case hex. */
 export interface Fair {
   hash: string;
   seed: string;
   parts: string[];
+}
+
+/** Nothing is decided and no clock runs until the match goes on. */
+export interface PauseView {
+  by: string | null;
+  /** In seconds since the epoch. */
+  since: number;
+  /** From then on not only the host but anyone with a seat may let the match go on. */
+  anyone_from: number;
+}
+
+/** The running sheet of the latest 50 matches at a table that came to their end. */
+export interface Series {
+  /** The best mean place first, then who was first to sit here. */
+  lines: SeriesLine[];
+  matches: SeriesMatch[];
+}
+
+/** One who has played in the series. */
+export interface SeriesLine {
+  /** The latest one. */
+  name: string;
+  person: string | null;
+  bot: string | null;
+  matches: number;
+  /** The points of all these matches. */
+  total: number;
+  /** The sum of all places. */
+  places: number;
+  wins: number;
+}
+
+/** In the order of the lines; `None` for those who did not play in it. */
+export interface SeriesMatch {
+  match: number;
+  game: string;
+  totals: (number | null)[];
+  places: (number | null)[];
 }
 
 /** What a client is sent: the bot's view, and what the table shows beside it. */
@@ -457,6 +538,10 @@ export interface Television {
   chosen: boolean[];
   places: number[] | null;
   deadline: number | null;
+  /** On arrival, and whenever single steps would not do: the same as a spectator sees it. */
+  view: View | null;
+  /** What has just happened, to be folded onto that view; `None` when everything is told anew. */
+  events: Event[] | null;
 }
 
 /** What was sent is stored; it made the version `v`. */
@@ -486,6 +571,7 @@ export type Code =
   | "not-seated"
   | "not-your-turn"
   | "old-version"
+  | "paused"
   | "seat-taken"
   | "too-fast"
   | "too-large"
@@ -692,8 +778,28 @@ export interface ReplayTurn {
   events: Event[];
 }
 
+/** What a screen may show. */
+export interface ShownTable {
+  table: string;
+}
+
 export interface Tables {
   tables: TableSummary[];
+}
+
+/** To be typed at `/tv` on a screen that all can see. */
+export interface TvCode {
+  code: string;
+  expires: number;
+}
+
+export interface TvCodeBody {
+  code: string;
+}
+
+/** The screens that may show a table. */
+export interface TvScreens {
+  count: number;
 }
 
 /** What can be asked over HTTP. */
@@ -728,6 +834,14 @@ export interface Operations {
   record: { method: "GET"; path: "/api/v1/tables/{table}/record"; query: { match?: number }; gives: Record };
   /** A match that is over, turn by turn, with all hands open. */
   replay: { method: "GET"; path: "/api/v1/tables/{table}/replay"; query: { match?: number }; gives: Replay };
+  /** A one-time code that lets a screen which all can see show my table, until the match is over. */
+  showOnTv: { method: "POST"; path: "/api/v1/tables/{table}/tv"; gives: TvCode };
+  /** How many screens were let show my table. */
+  tvs: { method: "GET"; path: "/api/v1/tables/{table}/tv"; gives: TvScreens };
+  /** Let the screens show my table no longer: those I have let, or all if I am the host. */
+  withdrawTvs: { method: "DELETE"; path: "/api/v1/tables/{table}/tv"; gives: TvScreens };
+  /** Be a screen for the table that the code was made for; the right is kept in a cookie. */
+  beTv: { method: "POST"; path: "/api/v1/tv"; takes: TvCodeBody; gives: ShownTable };
   /** This description of the HTTP interface. */
   openapi: { method: "GET"; path: "/api/v1/openapi.json"; gives: { [key: string]: unknown } };
   /** The messages of the sockets, as JSON Schema. */

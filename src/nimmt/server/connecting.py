@@ -260,6 +260,9 @@ class _Player:
             await self._repeat(socket)
             return
         self._settle(message)
+        if message.code is Code.PAUSED:
+            self._answered = None  # it is asked again when the match goes on
+            return
         if message.ref == self._sitting:
             raise ConnectError(message.error)
         tell(f"The server refused: {message.error}")

@@ -10,6 +10,7 @@ from nimmt.rules.codec import encode
 from nimmt.table import Change, Guest, Stage, Table, look, news
 from nimmt.table.entries import PersonId, Said
 from nimmt.table.looking import Question, TableView, deadline, table_view
+from nimmt.table.series import Series
 
 from .wire import Snapshot, Television, Update
 
@@ -97,11 +98,16 @@ def _is_hidden(change: Change, hidden: frozenset[PersonId]) -> bool:
 
 def without_names(seen: TableView, table: Table, hidden: frozenset[PersonId]) -> TableView:
     """The same, without the names of those whom the receiver does not want to see, even if they have left."""
-    seats = [seat for seat, chair in enumerate(table.chairs) if {chair.person, chair.left} & hidden]
-    if not seats:
+    if not hidden:
         return seen
+    seats = [seat for seat, chair in enumerate(table.chairs) if {chair.person, chair.left} & hidden]
     chairs = [replace(chair, name="") if chair.seat in seats else chair for chair in seen.chairs]
-    return replace(seen, chairs=tuple(chairs))
+    return replace(seen, chairs=tuple(chairs), series=seen.series and _series_without(seen.series, hidden))
+
+
+def _series_without(series: Series, hidden: frozenset[PersonId]) -> Series:
+    lines = [replace(line, name="") if line.person in hidden else line for line in series.lines]
+    return replace(series, lines=tuple(lines))
 
 
 def without_hidden(sentence: str, table: Table, hidden: frozenset[PersonId]) -> str:

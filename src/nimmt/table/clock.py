@@ -9,12 +9,13 @@ from nimmt.rules import Phase, Play, Seat, TakeRow, bot_view, cheapest_row, lega
 from nimmt.rules.messages import Action
 from nimmt.rules.views import BotView
 
-from .entries import Closed, HandedOver
+from .entries import Closed, HandedOver, WentOn
 from .errors import Code, TableError
 from .following import sits_in
 from .handling import Entries, deal_on, decide
 from .settings import PACES
 from .state import BOT_PATIENCE, GRACE, IDLE, Chair, Stage, Table
+from .voting import verdict_on
 
 HOST_GRACE = 120.0
 """Seconds after which someone else becomes the host if the host is away."""
@@ -36,21 +37,32 @@ class Thought(NamedTuple):
 
 
 def thoughts(table: Table) -> tuple[Thought, ...]:
-    """Whom the table waits for that is no person, or a person who will not answer in time."""
+    """Whom the table waits for that is no person, or a person who will not answer in time.
+
+    In a pause there is nobody.
+    """
     return tuple([thought for seat in table.acting if (thought := _thought(table, seat)) is not None])
 
 
 def _thought(table: Table, seat: Seat) -> Thought | None:
     chair, settings = table.chairs[seat], table.settings
+    if table.paused is not None:
+        return None
     if chair.bot is not None:
         at = table.asked_at + PACES[settings.pace]
         return Thought(seat, chair.bot, at, auto=sits_in(chair, table.players[seat]))
     times = []
     if settings.clock is not None:
         times.append(table.asked_at + settings.clock)
-    if chair.dropped is not None and _others_wait(table, seat):
-        times.append(max(chair.dropped + GRACE, table.asked_at))
+    if chair.dropped is not None and _others_wait(table, seat) and (grace := _grace(table, seat)) is not None:
+        times.append(max(chair.dropped + grace, table.asked_at))
     return Thought(seat, settings.sit_in, min(times), auto=True) if times else None
+
+
+def _grace(table: Table, seat: Seat) -> float | None:
+    """How long someone who is away is waited for; `None`: those who are here wait as long as it takes."""
+    found = verdict_on(table, seat)
+    return None if found == "wait" else 0.0 if found == "play-on" else GRACE
 
 
 def _others_wait(table: Table, seat: Seat) -> bool:
@@ -89,7 +101,8 @@ def postpone(table: Table, now: float) -> Table:
         return table
     away = now - table.changed
     chairs = [replace(c, dropped=None if c.dropped is None else c.dropped + away) for c in table.chairs]
-    return replace(table, asked_at=table.asked_at + away, chairs=tuple(chairs))
+    halt = None if table.paused is None else replace(table.paused, since=table.paused.since + away)
+    return replace(table, asked_at=table.asked_at + away, chairs=tuple(chairs), paused=halt)
 
 
 def tick(table: Table, now: float, *, patient: bool = False) -> Entries:
@@ -103,10 +116,17 @@ def tick(table: Table, now: float, *, patient: bool = False) -> Entries:
         return (Closed(at=now, reason="idle"),)
     if table.deal_is_due:  # a log that goes on from a record may end between two deals
         return deal_on(table, (), now)
+    if _is_nobodys_pause(table):
+        return (WentOn(at=now),)
     for thought in thoughts(table):
         if not patient and now >= thought.at + (0 if thought.bot == LOWEST else BOT_PATIENCE):
             return decide(table, _lowest(table, thought), now)
     return _hand_over(table, now)
+
+
+def _is_nobodys_pause(table: Table) -> bool:
+    """Only programs are left, and none of them may end it."""
+    return table.paused is not None and table.host is None
 
 
 def _lowest(table: Table, thought: Thought) -> Action:
@@ -127,9 +147,7 @@ def _hand_over(table: Table, now: float) -> Entries:
 
 
 def _host_gone(table: Table) -> float:
-    seat = None if table.host is None else table.seat_of(table.host)
-    dropped = table.host_dropped if seat is None else table.chairs[seat].dropped
-    return float("inf") if dropped is None else dropped + HOST_GRACE
+    return float("inf") if table.host_away is None else table.host_away + HOST_GRACE
 
 
 def _heir(table: Table) -> Chair | None:
@@ -142,7 +160,7 @@ def due(table: Table) -> float | None:
     if table.stage is Stage.CLOSED:
         return None
     times = [table.changed + IDLE[table.stage]]
-    times += [table.changed] if table.deal_is_due else []
+    times += [table.changed] if table.deal_is_due or _is_nobodys_pause(table) else []
     times += [thought.at + RETHINK for thought in thoughts(table)]
     if _heir(table) is not None:
         times.append(_host_gone(table))

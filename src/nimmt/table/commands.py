@@ -87,6 +87,23 @@ class ChooseRow(_Command, tag="take-row", frozen=True):
     """As in `play`."""
 
 
+class Pause(_Command, tag="pause", frozen=True):
+    """Host: stop the clock and the bots; nothing is decided until the match goes on."""
+
+
+class GoOn(_Command, tag="go-on", frozen=True):
+    """Host: end the pause. While the host is away, or after ten minutes, anyone with a seat may."""
+
+
+class Vote(_Command, tag="vote", frozen=True):
+    """Wait for someone who is away, or let a bot play on? More than half of those who are here decide."""
+
+    seat: Seat
+    """Of the one who is away."""
+    wait: bool | None = None
+    """`false`: a bot plays on at once; `null` takes the vote back."""
+
+
 class Say(_Command, tag="say", frozen=True):
     """Say one of the phrases to everyone at the table."""
 
@@ -112,6 +129,9 @@ Command: TypeAlias = (
     | Begin
     | PlayCards
     | ChooseRow
+    | Pause
+    | GoOn
+    | Vote
     | Say
     | Rematch
     | Close

@@ -102,6 +102,24 @@ class Returned(_Entry, tag="returned", frozen=True):
     seat: Seat | None
 
 
+class Paused(_Entry, tag="paused", frozen=True):
+    """Nothing is decided until the match goes on."""
+
+    waited: float
+    """Seconds for which the question had been open: so much of the clock is gone."""
+
+
+class WentOn(_Entry, tag="went-on", frozen=True):
+    """The pause is over."""
+
+
+class Voted(_Entry, tag="voted", frozen=True):
+    """What one of those who are here wants while another one is away."""
+
+    seat: Seat
+    wait: bool | None = None
+
+
 class Said(_Entry, tag="said", frozen=True):
     seat: Seat
     phrase: Phrase
@@ -132,6 +150,9 @@ Entry: TypeAlias = (
     | Decided
     | Dropped
     | Returned
+    | Paused
+    | WentOn
+    | Voted
     | Said
     | Renewed
     | Closed

@@ -22,6 +22,8 @@ class Code(StrEnum):
     """It is not for you: the host has not allowed it, or the page is of another site."""
     NOT_FOUND = "not-found"
     """There is no such table, person, seat, code or match."""
+    PAUSED = "paused"
+    """The match is paused: nothing is decided until it goes on."""
     WRONG_STAGE = "wrong-stage"
     """The table is not open, not playing, or closed."""
     NOT_SEATED = "not-seated"

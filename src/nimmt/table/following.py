@@ -21,14 +21,18 @@ from .entries import (
     HandedOver,
     Laid,
     Opened,
+    Paused,
     Renewed,
     Returned,
     Rose,
     Said,
     Sat,
+    Voted,
+    WentOn,
 )
+from .series import KEPT, Participant, Played
 from .settings import ruleset_of
-from .state import EMPTY, REMEMBERED, REMEMBERED_PERSONS, Chair, Stage, Table
+from .state import EMPTY, REMEMBERED, REMEMBERED_PERSONS, Chair, Halt, Stage, Table
 
 
 class Change(NamedTuple):
@@ -78,7 +82,9 @@ def _set_back(table: Table, now: float) -> Table:
     """
     chairs = [replace(c, dropped=None if c.dropped is None else min(c.dropped, now)) for c in table.chairs]
     gone = None if table.host_dropped is None else min(table.host_dropped, now)
-    return replace(table, asked_at=min(table.asked_at, now), chairs=tuple(chairs), host_dropped=gone)
+    halt = None if table.paused is None else replace(table.paused, since=min(table.paused.since, now))
+    asked_at = min(table.asked_at, now)
+    return replace(table, asked_at=asked_at, chairs=tuple(chairs), host_dropped=gone, paused=halt)
 
 
 def _remember(table: Table, entry: Entry) -> Table:
@@ -98,7 +104,7 @@ def _play(table: Table, entry: Laid | Decided) -> Change:
     if any(isinstance(event, TurnEnded) for event in step.events):
         after = replace(after, turn_ends=(table.turn_ends[1], table.version))
     if step.state.over:
-        after = replace(after, stage=Stage.FINISHED)
+        after = replace(after, stage=Stage.FINISHED, series=(*table.series, _played(after))[-KEPT:])
     return Change(entry, after, step.events)
 
 
@@ -125,7 +131,13 @@ def _settle(table: Table, entry: Entry) -> Table:
         case Renewed(seed=seed):
             return _renew(table, seed)
         case Closed():
-            return replace(table, stage=Stage.CLOSED)
+            return replace(table, stage=Stage.CLOSED, paused=None)
+        case Paused(by=by, at=at, waited=waited):
+            return replace(table, paused=Halt(by=by, since=at, waited=waited))
+        case WentOn(at=at):
+            return _go_on(table, at)
+        case Voted():
+            return _vote(table, entry)
         case Said():
             return table
         case Opened() | Laid() | Decided():
@@ -141,7 +153,32 @@ def _seat(table: Table, seat: int, chair: Chair) -> Table:
 def _mark(table: Table, seat: int | None, dropped: float | None) -> Table:
     if seat is None:
         return replace(table, host_dropped=dropped)
-    return _seat(table, seat, replace(table.chairs[seat], dropped=dropped))
+    return _seat(table, seat, replace(table.chairs[seat], dropped=dropped, votes=()))
+
+
+def _go_on(table: Table, now: float) -> Table:
+    """The clock goes on from where it was, and who is away by now has the whole time to come back."""
+    assert table.paused is not None
+    chairs = [chair if chair.dropped is None else replace(chair, dropped=now) for chair in table.chairs]
+    return replace(table, paused=None, asked_at=now - table.paused.waited, chairs=tuple(chairs))
+
+
+def _vote(table: Table, entry: Voted) -> Table:
+    chair = table.chairs[entry.seat]
+    others = [(person, wait) for person, wait in chair.votes if person != entry.by]
+    own = [] if entry.by is None or entry.wait is None else [(entry.by, entry.wait)]
+    return _seat(table, entry.seat, replace(chair, votes=(*others, *own)))
+
+
+def _played(table: Table) -> Played:
+    match = table.match
+    assert match is not None
+    assert match.places is not None
+    who = [
+        Participant(chair.person or chair.left, player.name, player.bot)
+        for chair, player in zip(table.chairs, table.players, strict=True)
+    ]
+    return Played(table.number, table.ruleset.game, tuple(who), match.totals, match.places)
 
 
 def _rise(table: Table, entry: Rose) -> Table:
@@ -195,7 +232,7 @@ def _renew(table: Table, seed: str) -> Table:
     """Everyone keeps the chair, but bots that sat in; every part has to be given anew, for a new seed."""
     seated = zip(table.chairs, table.players, strict=True)
     chairs = [
-        EMPTY if chair.free or sits_in(chair, player) else replace(chair, part=None)
+        EMPTY if chair.free or sits_in(chair, player) else replace(chair, part=None, votes=())
         for chair, player in seated
     ]
     missing = table.settings.seats - len(chairs)

@@ -17,7 +17,9 @@ from .commands import (
     Command,
     Configure,
     Contribute,
+    GoOn,
     HandOver,
+    Pause,
     PlayCards,
     Rematch,
     Remove,
@@ -25,6 +27,7 @@ from .commands import (
     Say,
     SeatBot,
     Sit,
+    Vote,
 )
 from .entries import (
     Began,
@@ -36,17 +39,20 @@ from .entries import (
     Entry,
     HandedOver,
     Laid,
+    Paused,
     PersonId,
     Renewed,
     Rose,
     Said,
     Sat,
+    Voted,
+    WentOn,
 )
 from .errors import Code, TableError
 from .following import follow
 from .presence import come
 from .settings import MOST_DEALS, check_bot, check_settings
-from .state import Chair, Stage, Table
+from .state import HOSTS_PAUSE, Chair, Halt, Stage, Table
 
 COWS = ("Bella", "Rosa", "Alma", "Frieda", "Lotte", "Emma", "Olga", "Resi", "Heidi", "Paula", "Zenzi")
 """Names for bots."""
@@ -244,6 +250,42 @@ def _take_row(table: Table, command: ChooseRow, given: Circumstances) -> Entries
     return _decided(table, TakeRow(seat, command.row), given.now)
 
 
+def _pause(table: Table, command: Pause, given: Circumstances) -> Entries:
+    _need_host(table, given.by)
+    _need_stage(table, Stage.PLAYING, "A match can be paused while it is played.")
+    _need_no_pause(table)
+    return (Paused(at=given.now, waited=max(0.0, given.now - table.asked_at)),)
+
+
+def _go_on(table: Table, command: GoOn, given: Circumstances) -> Entries:
+    if table.paused is None:
+        raise TableError(Code.WRONG_STAGE, "The match is not paused.")
+    if given.by.person != table.host:
+        _own_seat(table, given.by)
+        if given.by.program or given.now < anyone_from(table, table.paused):
+            raise TableError(
+                Code.NOT_HOST,
+                f"The host lets the match go on; others can while the host is away, or after "
+                f"{HOSTS_PAUSE / 60:.0f} minutes.",
+            )
+    return (WentOn(at=given.now),)
+
+
+def anyone_from(table: Table, halt: Halt) -> float:
+    """When anyone with a seat may let a paused match go on: a host who is away or asleep stops nobody."""
+    return halt.since if table.host_away is not None else halt.since + HOSTS_PAUSE
+
+
+def _vote(table: Table, command: Vote, given: Circumstances) -> Entries:
+    _own_seat(table, given.by)
+    _need_stage(table, Stage.PLAYING, "It is voted about someone who is away from a running match.")
+    if given.by.program:
+        raise TableError(Code.FORBIDDEN, "Programs have no vote.")
+    if _chair(table, command.seat).dropped is None:
+        raise TableError(Code.WRONG_STAGE, f"Nobody is away at seat {command.seat + 1}, so there is no vote.")
+    return (Voted(at=given.now, seat=command.seat, wait=command.wait),)
+
+
 def _say(table: Table, command: Say, given: Circumstances) -> Entries:
     return (Said(at=given.now, seat=_own_seat(table, given.by), phrase=command.phrase),)
 
@@ -265,6 +307,11 @@ def _need_stage(table: Table, stage: Stage, sentence: str) -> None:
         raise TableError(Code.WRONG_STAGE, sentence)
 
 
+def _need_no_pause(table: Table) -> None:
+    if table.paused is not None:
+        raise TableError(Code.PAUSED, "The match is paused; nothing is decided until it goes on.")
+
+
 def _need_host(table: Table, by: Guest) -> None:
     if table.host != by.person:
         raise TableError(Code.NOT_HOST, "Only the host of the table can do this.")
@@ -280,6 +327,7 @@ def _own_seat(table: Table, by: Guest) -> Seat:
 def _asked_seat(table: Table, asked: int | None, by: Guest) -> Seat:
     seat = _own_seat(table, by)
     _need_stage(table, Stage.PLAYING, "No match is being played here now.")
+    _need_no_pause(table)
     if asked is not None and asked != table.asked:
         raise TableError(
             Code.OLD_VERSION,
@@ -318,6 +366,9 @@ _HANDLERS: dict[type[Command], Callable[..., Entries]] = {
     Begin: _begin,
     PlayCards: _play,
     ChooseRow: _take_row,
+    Pause: _pause,
+    GoOn: _go_on,
+    Vote: _vote,
     Say: _say,
     Rematch: _rematch,
     Close: _close,

@@ -11,10 +11,13 @@ from nimmt.rules.messages import Placed, Took
 from nimmt.rules.placing import cheapest_row, settle, turn_up
 from nimmt.rules.state import State
 
-from .entries import Began, PersonId, Phrase, Said
+from .entries import Began, PersonId, Phrase, Said, WentOn
 from .following import Change
+from .handling import anyone_from
+from .series import Series, sheet
 from .settings import Settings
-from .state import GRACE, Chair, Stage, Table
+from .state import GRACE, Chair, Halt, Stage, Table
+from .voting import Ballot, ballot
 
 Presence: TypeAlias = Literal["empty", "here", "dropped", "bot"]
 
@@ -31,6 +34,18 @@ class ChairView(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """When a bot begins to decide for someone who has dropped, in seconds since the epoch."""
     ready: bool = False
     """The part of the shuffle is there."""
+    vote: Ballot | None = None
+    """In a running match, about someone who has dropped: to wait, or to let a bot play on?"""
+
+
+class PauseView(Struct, frozen=True, kw_only=True):
+    """Nothing is decided and no clock runs until the match goes on."""
+
+    by: PersonId | None
+    since: float
+    """In seconds since the epoch."""
+    anyone_from: float
+    """From then on not only the host but anyone with a seat may let the match go on."""
 
 
 class TableView(Struct, frozen=True, kw_only=True):
@@ -51,6 +66,9 @@ class TableView(Struct, frozen=True, kw_only=True):
     fair: Fair | None
     """The proof, once the match is over or given up."""
     more_is_better: bool
+    paused: PauseView | None
+    series: Series | None
+    """All matches that came to their end at this table."""
 
 
 class Preview(Struct, frozen=True):
@@ -96,7 +114,9 @@ class News(Struct, frozen=True, kw_only=True):
     view: View | None = None
     """When a match begins: what its events are folded onto."""
     question: Question | None
-    """If a new one is asked. It is open until the next one, or the end of the deal or the match."""
+    """If a new one is asked, or it is asked again after a pause.
+
+    It is open until the next one, a pause, or the end of the deal or the match."""
     said: Phrased | None
     deadline: float | None
 
@@ -120,7 +140,7 @@ def news(change: Change, seat: Seat | None) -> News | None:
     private = bool(change.events) and table.stage is not Stage.FINISHED
     if private and not events:
         return None
-    asked = table.version == table.asked and seat is not None
+    asked = table.version == table.asked or isinstance(change.entry, WentOn)
     return News(
         v=table.version,
         events=events,
@@ -138,13 +158,19 @@ def table_view(table: Table, seat: Seat | None) -> TableView:
         stage=table.stage,
         match=table.number,
         settings=table.settings,
-        chairs=tuple([_chair_view(number, chair) for number, chair in enumerate(table.chairs)]),
+        chairs=tuple([_chair_view(table, seat) for seat in range(len(table.chairs))]),
         host=table.host,
         you=seat,
         hash=table.fair.hash,
         fair=table.fair if is_revealed(table) else None,
         more_is_better=table.ruleset.goal == "most",
+        paused=None if table.paused is None else _pause_view(table, table.paused),
+        series=sheet(table.series),
     )
+
+
+def _pause_view(table: Table, halt: Halt) -> PauseView:
+    return PauseView(by=halt.by, since=halt.since, anyone_from=anyone_from(table, halt))
 
 
 def is_revealed(table: Table) -> bool:
@@ -152,7 +178,8 @@ def is_revealed(table: Table) -> bool:
     return table.stage in (Stage.FINISHED, Stage.CLOSED)
 
 
-def _chair_view(seat: Seat, chair: Chair) -> ChairView:
+def _chair_view(table: Table, seat: Seat) -> ChairView:
+    chair, vote = table.chairs[seat], ballot(table, seat)
     return ChairView(
         seat=seat,
         name=chair.name,
@@ -160,9 +187,17 @@ def _chair_view(seat: Seat, chair: Chair) -> ChairView:
         program=chair.program,
         bot=chair.bot,
         presence=_presence(chair),
-        bot_from=None if chair.dropped is None else chair.dropped + GRACE,
+        bot_from=_bot_from(table, chair, vote),
         ready=chair.part is not None,
+        vote=vote,
     )
+
+
+def _bot_from(table: Table, chair: Chair, vote: Ballot | None) -> float | None:
+    verdict = None if vote is None else vote.verdict
+    if chair.dropped is None or table.paused is not None or verdict == "wait":
+        return None
+    return chair.dropped if verdict == "play-on" else chair.dropped + GRACE
 
 
 def _presence(chair: Chair) -> Presence:
@@ -173,14 +208,15 @@ def _presence(chair: Chair) -> Presence:
 
 def deadline(table: Table) -> float | None:
     """When the clock runs out for whom the table waits."""
-    if table.settings.clock is None or not table.acting:
+    if table.settings.clock is None or not table.acting or table.paused is not None:
         return None
     return table.asked_at + table.settings.clock
 
 
 def question(table: Table, seat: Seat) -> Question | None:
     state = table.match
-    allowed = legal(state, seat) if state is not None and table.stage is Stage.PLAYING else []
+    asks = table.stage is Stage.PLAYING and table.paused is None
+    allowed = legal(state, seat) if state is not None and asks else []
     if state is None or not allowed:
         return None
     if state.phase is Phase.TAKE_ROW:

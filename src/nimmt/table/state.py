@@ -7,12 +7,15 @@ from msgspec import Struct
 from nimmt.rules import Fair, Phase, Player, Ruleset, Seat, State
 
 from .entries import PersonId, Ref
+from .series import Played
 from .settings import Settings
 
 GRACE = 20.0
 """Seconds after which a bot decides for someone whose connection is lost."""
 BOT_PATIENCE = 15.0
 """Seconds after which a bot that owes an answer is not waited for any longer."""
+HOSTS_PAUSE = 600.0
+"""Seconds after which anyone with a seat may end a pause."""
 REMEMBERED = 32
 """So many of the latest refs of each person are remembered,"""
 REMEMBERED_PERSONS = 100
@@ -30,6 +33,15 @@ IDLE = {Stage.OPEN: 2 * 3600.0, Stage.PLAYING: 24 * 3600.0, Stage.FINISHED: 2 * 
 """Seconds after which a table where nothing happens is closed."""
 
 
+class Halt(Struct, frozen=True, kw_only=True):
+    """A match that is paused."""
+
+    by: PersonId | None
+    since: float
+    waited: float
+    """Seconds for which the question had been open by then."""
+
+
 class Chair(Struct, frozen=True, kw_only=True):
     person: PersonId | None = None
     program: bool = False
@@ -40,6 +52,8 @@ class Chair(Struct, frozen=True, kw_only=True):
     part: str | None = None
     dropped: float | None = None
     """When the connection was lost; `None` while the person is here."""
+    votes: tuple[tuple[PersonId, bool], ...] = ()
+    """Who wants to wait for the person, who is away, and who (`False`) does not."""
     left: PersonId | None = None
     """Whose name is still on it: someone who has left during the match."""
 
@@ -73,12 +87,15 @@ class Table(Struct, frozen=True, kw_only=True):
     asked: int = 0
     """The version at which the question was asked that is open now."""
     asked_at: float = 0.0
+    paused: Halt | None = None
     changed: float
     """When the last entry was made."""
     refs: dict[PersonId, tuple[tuple[Ref, int], ...]] = {}
     """The latest refs of each person, with the version that each led to."""
     turn_ends: tuple[int, int] = (0, 0)
     """The versions at which the last turn but one and the last turn ended."""
+    series: tuple[Played, ...] = ()
+    """The matches that have come to their end here, the latest last."""
     removed: frozenset[PersonId] = frozenset()
     """Whom the host does not want here."""
 
@@ -105,6 +122,12 @@ class Table(Struct, frozen=True, kw_only=True):
             if chair.person == person:
                 return seat
         return None
+
+    @property
+    def host_away(self) -> float | None:
+        """When the connection of the host was lost, with a seat or without."""
+        seat = None if self.host is None else self.seat_of(self.host)
+        return self.host_dropped if seat is None else self.chairs[seat].dropped
 
     def answered(self, person: PersonId, ref: Ref) -> int | None:
         """The version that this ref of this person has led to."""

@@ -269,6 +269,8 @@ export class DeviceTable {
       hash: fair.hash,
       fair: stage === 'finished' ? fair : null,
       more_is_better: match.moreIsBetter,
+      paused: null,
+      series: null,
     }
   }
 

@@ -1,0 +1,117 @@
+"""The matches that a group has played at one table, one after the other, and their running sheet."""
+
+from collections.abc import Sequence
+from typing import NamedTuple, TypeAlias
+
+from msgspec import Struct
+
+from .entries import PersonId
+
+KEPT = 50
+"""So many of the latest matches are on the sheet."""
+Key: TypeAlias = PersonId | tuple[str, str | None]
+
+
+class Participant(NamedTuple):
+    """A person is the same one under another name and on another chair; a bot goes by its name."""
+
+    person: PersonId | None
+    name: str
+    bot: str | None
+
+    @property
+    def key(self) -> Key:
+        return self.person or (self.name, self.bot)
+
+
+class Played(NamedTuple):
+    """A match that has come to its end."""
+
+    number: int
+    game: str
+    who: tuple[Participant, ...]
+    totals: tuple[int, ...]
+    places: tuple[int, ...]
+
+
+class SeriesLine(Struct, frozen=True, kw_only=True):
+    """One who has played in the series."""
+
+    name: str
+    """The latest one."""
+    person: PersonId | None
+    bot: str | None
+    matches: int
+    total: int
+    """The points of all these matches."""
+    places: int
+    """The sum of all places."""
+    wins: int
+
+
+class SeriesMatch(Struct, frozen=True, kw_only=True):
+    """In the order of the lines; `None` for those who did not play in it."""
+
+    match: int
+    game: str
+    totals: tuple[int | None, ...]
+    places: tuple[int | None, ...]
+
+
+class Series(Struct, frozen=True, kw_only=True):
+    """The running sheet of the latest 50 matches at a table that came to their end."""
+
+    lines: tuple[SeriesLine, ...]
+    """The best mean place first, then who was first to sit here."""
+    matches: tuple[SeriesMatch, ...]
+
+
+def sheet(played: Sequence[Played]) -> Series | None:
+    """Nothing before the first match is over."""
+    if not played:
+        return None
+    everyone: dict[Key, Participant] = {}
+    for match in played:
+        everyone |= {who.key: who for who in match.who}
+    lines = [
+        _line(who, [match for match in played if _index(match, who) is not None]) for who in everyone.values()
+    ]
+    order = sorted(
+        zip(lines, everyone.values(), strict=True), key=lambda pair: pair[0].places / pair[0].matches
+    )
+    return Series(
+        lines=tuple([line for line, _ in order]),
+        matches=tuple([_match(match, [who for _, who in order]) for match in played]),
+    )
+
+
+def _line(who: Participant, matches: Sequence[Played]) -> SeriesLine:
+    results = [
+        (match.totals[index], match.places[index])
+        for match in matches
+        if (index := _index(match, who)) is not None
+    ]
+    return SeriesLine(
+        name=who.name,
+        person=who.person,
+        bot=who.bot,
+        matches=len(results),
+        total=sum(total for total, _ in results),
+        places=sum(place for _, place in results),
+        wins=[place for _, place in results].count(1),
+    )
+
+
+def _match(match: Played, order: Sequence[Participant]) -> SeriesMatch:
+    seats = [_index(match, who) for who in order]
+    return SeriesMatch(
+        match=match.number,
+        game=match.game,
+        totals=tuple([None if seat is None else match.totals[seat] for seat in seats]),
+        places=tuple([None if seat is None else match.places[seat] for seat in seats]),
+    )
+
+
+def _index(match: Played, who: Participant) -> int | None:
+    keys = [other.key for other in match.who]
+    return keys.index(who.key) if who.key in keys else None
