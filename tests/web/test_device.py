@@ -178,6 +178,8 @@ def test_a_match_against_bots_with_the_network_cut(lonely: Page) -> None:
     expect(hand(page)).to_have_count(15)
     assert play_on(page) > 7
     assert replay(read(downloaded(page).read_bytes())).over
+    page.get_by_role("button", name="Rematch").click()
+    expect(hand(page)).to_have_count(15)
 
 
 def test_home_offers_what_works_without_a_connection(lonely: Page) -> None:

@@ -12,7 +12,7 @@ from tests.web.playing import SHORT, fits, go, hand, host, open_table, play_on, 
 
 NOBODY = {"name": ""}
 BLACK = "rgb(0, 0, 0)"
-PAGES = ("/", "/make", "/tables", "/matches", "/settings", "/nowhere")
+PAGES = ("/", "/make", "/device", "/tables", "/matches", "/settings", "/nowhere")
 
 
 def says(language: str, key: str) -> str:
