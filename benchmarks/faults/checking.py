@@ -132,7 +132,9 @@ def _finished(changes: Sequence[Change], figures: Counter[str]) -> Iterator[str]
             except NimmtError as error:
                 yield f"the record of match {before.number} does not verify: {error}"
         before = change.table
-    figures["dropped"] += sum(isinstance(change.entry, Dropped) for change in changes)
+    figures["dropped"] += sum(
+        isinstance(change.entry, Dropped) and change.table.stage is Stage.PLAYING for change in changes
+    )
     figures["decisions"] += sum(isinstance(change.entry, Decided) for change in changes)
     figures["made for players"] += sum(
         isinstance(change.entry, Decided) and change.entry.action.auto for change in changes
