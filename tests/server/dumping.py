@@ -10,7 +10,7 @@ import tempfile
 from contextlib import closing
 from pathlib import Path
 
-from nimmt.server.store import Person, Store, open_store
+from nimmt.server.store import Person, Screen, Store, open_store
 from nimmt.server.store.schema import scripts
 from tests.server.conftest import running_server
 from tests.server.postgresql import Server
@@ -23,6 +23,7 @@ NOT_OF_THE_DATABASE = ("--", "\\", "SET ", "SELECT pg_catalog.set_config")
 ANA = Person(id="ana", name="Ana Ärger", made=5.5)
 TABLE = table_row("t", 3, stage="playing", due=12.5, changed=9.25)
 MATCH = match_row("t", 1, ended=8.5)
+SCREEN = Screen(key=b"\x00screen", table="t", number=1, person="ana")
 
 
 async def fill(store: Store) -> None:
@@ -31,12 +32,14 @@ async def fill(store: Store) -> None:
     await store.add_person(ANA, b"\x00first")
     await store.add_key("ana", b"second")
     await store.add_code(b"code", "ana", 20.0)
+    await store.add_screen_code(b"screen", "t", "ana", 20.0)
+    await store.add_screen(SCREEN)
     await store.hide("ana", "bob", True)
     await store.beat("process", 1.0, gone_before=0.0)
     await store.arrive("t", "ana", "process")
 
 
-async def check(store: Store) -> None:
+async def check(store: Store, schema: int) -> None:
     """All that was filled in is there, whatever the schema was then."""
     assert await store.log("t") == [entry(1), entry(2), entry(3)]
     assert await store.lobby(9) == [TABLE]
@@ -47,6 +50,9 @@ async def check(store: Store) -> None:
     assert sorted(await store.keys("ana")) == [b"\x00first", b"second"]
     assert await store.use_code(b"code", 20.0) == "ana"
     assert await store.hidden("ana") == {"bob"}
+    if schema >= 2:
+        assert await store.use_screen_code(b"screen", 20.0) == ("t", "ana")
+        assert await store.screens("t") == [SCREEN]
     await store.beat("another", 9.0, gone_before=5.0)
     assert await store.orphans() == [("t", "ana", "process")]
 

@@ -10,7 +10,7 @@ import msgspec
 from nimmt.rules import Seat, TakeRow
 from nimmt.server import guests
 from nimmt.server.guests import Manner
-from nimmt.server.store import open_store
+from nimmt.server.store import Screen, open_store
 from nimmt.table import Change, Entry, Guest, Opened, follow, open_table
 from nimmt.table.entries import Decided, PersonId
 from tests.server.live import Client
@@ -23,6 +23,7 @@ class Witness:
         self.guest = None if person is None else Guest(person, "")
         self.manner: Manner = "table"
         self.hidden: frozenset[PersonId] = frozenset()
+        self.screen: Screen | None = None
         self.seat: Seat | None = None
         self.v = 0
 

@@ -25,6 +25,7 @@ from nimmt.rules import (
 from nimmt.rules.cards import without
 from nimmt.server import guests
 from nimmt.server.guests import Manner
+from nimmt.server.store import Screen
 from nimmt.table import Change, Entry, Guest, Opened, Settings, follow, looking, open_table
 from nimmt.table.entries import Began, Decided, Laid, Sat
 from nimmt.table.state import Table
@@ -41,6 +42,7 @@ class Looker:
         self.guest: Guest | None = Guest(f"person {seat}", f"Person {seat}")
         self.manner = manner
         self.hidden: frozenset[str] = frozenset()
+        self.screen: Screen | None = None
         self.seat = seat if seat < SEATS and manner == "table" else None
         self.v = 0
 

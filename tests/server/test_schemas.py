@@ -46,7 +46,7 @@ async def test_a_database_of_every_schema_is_upgraded_with_all_that_is_in_it(
     await execute(database, (FOLDER / f"{kind}-{number}.sql").read_text("utf-8"))
     assert await ask(database, NUMBER) == [(number,)]
     store = await open_store(database)
-    await check(store)
+    await check(store, number)
     await store.close()
     assert await ask(database, NUMBER) == [(len(scripts(kind)),)]
     assert await ask(database, SHAPE[kind]) == new

@@ -25,9 +25,10 @@ from .keys import is_table_id
 from .limits import address_of
 from .logs import log
 from .metrics import CONTENT_TYPE
-from .openapi import DESCRIPTIONS
-from .operations import CONFLICT, OPERATIONS, STATUS, Answer, Call, Operation
+from .openapi import ALL
+from .operations import CONFLICT, STATUS, Answer, Call, Operation
 from .scraping import NOT_FOR_YOU, may_scrape, metrics_of
+from .screens import SCREEN_COOKIE, SCREEN_COOKIE_SECONDS
 from .sockets import Connection
 from .static import web_routes
 from .store import Person, PersonId, StoreError
@@ -50,7 +51,7 @@ def make_app(house: House) -> Starlette:
 def routes() -> list[BaseRoute]:
     """All of `/api` is the interface for programs: what is not there is not looked for among the pages."""
     paths: dict[str, dict[str, Operation]] = {}
-    for operation in (*OPERATIONS, *DESCRIPTIONS):
+    for operation in ALL:
         paths.setdefault(operation.path, {})[operation.method] = operation
     others: list[BaseRoute] = []
     api: list[BaseRoute] = [
@@ -125,18 +126,24 @@ def _number(name: str, value: str, kind: Any) -> Any:
 def _respond(request: Request, operation: Operation, answer: Answer) -> Response:
     response = Response(encode(answer.content), operation.status, media_type="application/json")
     response.headers["Cache-Control"] = "no-store"
-    house: House = request.app.state.house
     if answer.token is not None:
-        response.set_cookie(
-            COOKIE,
-            answer.token,
-            max_age=COOKIE_SECONDS,
-            path="/",
-            secure=is_https(request.scope, house.plan.behind_proxy),
-            httponly=True,
-            samesite="lax",
-        )
+        _give(request, response, COOKIE, answer.token, COOKIE_SECONDS)
+    if answer.screen is not None:
+        _give(request, response, SCREEN_COOKIE, answer.screen, SCREEN_COOKIE_SECONDS)
     return response
+
+
+def _give(request: Request, response: Response, cookie: str, secret: str, seconds: int) -> None:
+    house: House = request.app.state.house
+    response.set_cookie(
+        cookie,
+        secret,
+        max_age=seconds,
+        path="/",
+        secure=is_https(request.scope, house.plan.behind_proxy),
+        httponly=True,
+        samesite="lax",
+    )
 
 
 async def metrics(request: Request) -> Response:
@@ -197,8 +204,9 @@ async def _enter(socket: WebSocket, house: House) -> None:
         person, hidden = await _who(socket, house)
         table, v, manner = _asked_for(socket)
         guest = None if person is None else guest_of(person)
+        screen = await house.screens.find(socket, table) if manner == "tv" else None
         await socket.accept()
-        connection = Connection(socket, guest, manner, hidden, house.limits.messages())
+        connection = Connection(socket, guest, manner, hidden, house.limits.messages(), screen)
         await connection.stay(house.rooms, await house.rooms.find(table), v)
 
 

@@ -5,13 +5,14 @@ from typing import Any, Literal, Protocol, TypeAlias
 
 from msgspec.structs import replace
 
-from nimmt.rules import Seat, heads, view
+from nimmt.rules import Event, Seat, heads, view
 from nimmt.rules.codec import encode
 from nimmt.table import Change, Guest, Stage, Table, look, news
 from nimmt.table.entries import PersonId, Said
 from nimmt.table.looking import Question, TableView, deadline, table_view
 from nimmt.table.series import Series
 
+from .store import Screen
 from .wire import Snapshot, Television, Update
 
 Manner: TypeAlias = Literal["table", "tv"]
@@ -23,6 +24,8 @@ class Visitor(Protocol):
     guest: Guest | None
     """`None`: somebody without a name, who watches."""
     manner: Manner
+    screen: Screen | None
+    """What comes as `tv`, and was let look by somebody who plays here."""
     hidden: frozenset[PersonId]
     seat: Seat | None
     v: int
@@ -41,20 +44,39 @@ def seat_of(table: Table, visitor: Visitor) -> Seat | None:
 
 
 def may_look(table: Table, visitor: Visitor) -> bool:
-    """Players always; before the cards are dealt everyone who has the link; then whom the host lets watch."""
+    """Players always; before the cards are dealt everyone who has the link; then whom the host lets watch.
+
+    And a screen that a player has let look, as if it stood on the table.
+    """
+    if _is_let_look(table, visitor.screen):
+        return True
     if seat_of(table, visitor) is not None or table.stage is Stage.OPEN or table.settings.watch != "nobody":
         return True
     person = visitor.guest.person if visitor.guest is not None else None
     return person is not None and (person == table.host or table.seat_of(person) is not None)
 
 
-def is_delayed(table: Table, seat: Seat | None) -> bool:
-    return seat is None and table.settings.watch == "delayed"
+def is_delayed(table: Table, visitor: Visitor) -> bool:
+    if visitor.seat is not None or _is_let_look(table, visitor.screen):
+        return False
+    return table.settings.watch == "delayed"
+
+
+def may_let_look(table: Table, person: PersonId) -> bool:
+    """Who can show the table on a screen."""
+    return person == table.host or table.seat_of(person) is not None
+
+
+def _is_let_look(table: Table, screen: Screen | None) -> bool:
+    """Until the match is over and another one begins, or who has let it is no longer here."""
+    if screen is None or screen.table != table.id or screen.number != table.number:
+        return False
+    return may_let_look(table, screen.person)
 
 
 def snapshot(table: Table, visitor: Visitor, now: float) -> bytes:
     if visitor.manner == "tv":
-        return encode(television(table, visitor.hidden, now))
+        return encode(television(table, visitor.hidden, now, None))
     seen = look(table, visitor.seat)
     return encode(
         Snapshot(
@@ -70,7 +92,8 @@ def snapshot(table: Table, visitor: Visitor, now: float) -> bytes:
 
 def update(change: Change, visitor: Visitor, now: float) -> bytes:
     if visitor.manner == "tv":
-        return encode(television(change.table, visitor.hidden, now))
+        told = news(change, None)
+        return encode(television(change.table, visitor.hidden, now, told.events if told else ()))
     seen = news(change, visitor.seat)
     if seen is None or _is_hidden(change, visitor.hidden):
         return encode(Update(v=change.table.version))
@@ -118,7 +141,9 @@ def without_hidden(sentence: str, table: Table, hidden: frozenset[PersonId]) -> 
     return sentence
 
 
-def television(table: Table, hidden: frozenset[PersonId], now: float) -> Television:
+def television(
+    table: Table, hidden: frozenset[PersonId], now: float, events: tuple[Event, ...] | None
+) -> Television:
     seen = None if table.match is None else view(table.match, None)
     return Television(
         v=table.version,
@@ -134,4 +159,6 @@ def television(table: Table, hidden: frozenset[PersonId], now: float) -> Televis
         chosen=seen.chosen if seen else (),
         places=seen.places if seen else None,
         deadline=deadline(table),
+        view=seen if events is None else None,
+        events=events,
     )

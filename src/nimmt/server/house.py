@@ -12,6 +12,7 @@ from .identity import Identities
 from .limits import Limits
 from .lobby import LobbyWatch
 from .rooms import Rooms
+from .screens import Screens
 from .sockets import Connection
 from .store import Store, open_store
 from .store.timed import timed
@@ -40,13 +41,15 @@ class House:
         self.limits = Limits()
         self.rooms = Rooms(store, thinkers)
         self.lobby = LobbyWatch(store)
+        self.screens = Screens(store, self.rooms)
         self.leaving = False
         """No newcomers any more."""
         self._tasks: list[asyncio.Task[None]] = []
 
     async def begin(self) -> None:
         self.rooms.on_change.append(self.lobby.mark)
-        self._tasks = [asyncio.create_task(task) for task in (self.lobby.watch_forever(), _measure_lag())]
+        errands = (self.lobby.watch_forever(), self.screens.watch_forever(), _measure_lag())
+        self._tasks = [asyncio.create_task(task) for task in errands]
         await self.rooms.start()
 
     def send_home(self) -> None:

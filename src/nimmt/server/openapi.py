@@ -16,7 +16,8 @@ from .identity import COOKIE
 from .keys import ID_LETTERS, PERSON_ID_LENGTH, TABLE_ID_LENGTH
 from .operations import CONFLICT, OPERATIONS, STATUS, Answer, Call, Operation, Parameter
 from .schemas import Schema, Wire, definitions_of, socket_document
-from .wire import CodeBody, NewBot, OneTimeCode, OpenedTable, Problem
+from .screen_operations import SCREEN_OPERATIONS
+from .wire import CodeBody, NewBot, OneTimeCode, OpenedTable, Problem, TvCode, TvCodeBody
 
 PLACE = "#/components/schemas/"
 ABOUT = (
@@ -30,6 +31,8 @@ PATH = {
 }
 IDS = {"table": OpenedTable, "person": NewBot}
 """The answers whose ids can be asked for in a path."""
+CODES: dict[type, type] = {OneTimeCode: CodeBody, TvCode: TvCodeBody}
+"""The answers with codes, and the bodies that take them."""
 SECURITY = {
     "cookie": {"type": "apiKey", "in": "cookie", "name": COOKIE, "description": "For people."},
     "bearer": {"type": "http", "scheme": "bearer", "description": "For programs."},
@@ -62,7 +65,7 @@ DESCRIPTIONS = (
         dict[str, Any],
     ),
 )
-ALL = (*OPERATIONS, *DESCRIPTIONS)
+ALL = (*OPERATIONS, *SCREEN_OPERATIONS, *DESCRIPTIONS)
 
 
 @cache
@@ -140,7 +143,7 @@ def _answer(operation: Operation) -> Schema:
 
 def _links(gives: type, other: Operation) -> Iterable[Schema]:
     """How an answer can be used in another operation."""
-    if gives is OneTimeCode and other.takes is CodeBody:
+    if other.takes is not None and CODES.get(gives) is other.takes:
         yield {"operationId": other.name, "requestBody": {"code": "$response.body#/code"}}
     for name, source in IDS.items():
         if gives is source and f"{{{name}}}" in other.path:

@@ -25,7 +25,7 @@ from .lobby import open_tables
 from .names import tidy_name
 from .replays import Replay, replay_of
 from .room import Room
-from .store import Person, PersonId
+from .store import Person, PersonId, Screen
 from .wire import (
     BotInfo,
     Bots,
@@ -78,6 +78,8 @@ class Answer(NamedTuple):
     content: Any
     token: str | None = None
     """For the cookie of somebody new."""
+    screen: str | None = None
+    """For the cookie of a screen that may look at a table."""
 
 
 class Parameter(NamedTuple):
@@ -141,7 +143,7 @@ async def make_bot(call: Call) -> Answer:
 
 
 async def me(call: Call) -> Answer:
-    return Answer(await _me(call, _person(call)))
+    return Answer(await _me(call, person_of(call)))
 
 
 async def name_me(call: Call) -> Answer:
@@ -165,7 +167,7 @@ async def _me(call: Call, person: Person) -> Me:
 
 
 async def make_code(call: Call) -> Answer:
-    person = _person(call)
+    person = person_of(call)
     call.house.limits.new_code(call.address)
     code, expires = await call.house.identities.code_for(person)
     return Answer(OneTimeCode(code=code, expires=expires))
@@ -178,7 +180,7 @@ async def claim(call: Call) -> Answer:
 
 
 async def hide(call: Call) -> Answer:
-    person, other = _person(call), call.path["person"]
+    person, other = person_of(call), call.path["person"]
     if await call.house.store.person(other) is None:
         raise TableError(Code.NOT_FOUND, "There is nobody with this id.")
     await call.house.store.hide(person.id, other, call.body.hidden)
@@ -194,7 +196,7 @@ async def tables(call: Call) -> Answer:
 
 
 async def open_table(call: Call) -> Answer:
-    person = _person(call)
+    person = person_of(call)
     if person.bot:
         raise TableError(Code.FORBIDDEN, "A program is never the host: let a person open the table.")
     call.house.limits.new_table(call.address, person.id)
@@ -208,7 +210,7 @@ async def open_table(call: Call) -> Answer:
 async def see_table(call: Call) -> Answer:
     """The same as the first message of the table's socket."""
     visitor = _Passer(call.person, await _hidden(call))
-    room = await call.house.rooms.find(_table_id(call))
+    room = await call.house.rooms.find(table_id_of(call))
     room.enter(visitor, None)
     room.exit(visitor)
     return Answer(msgspec.Raw(visitor.seen))
@@ -231,7 +233,7 @@ async def table_replay(call: Call) -> Answer:
 
 async def _table_of_match(call: Call) -> Table:
     """The table with the match that is asked for, as the asker may know it."""
-    room = await call.house.rooms.find(_table_id(call))
+    room = await call.house.rooms.find(table_id_of(call))
     number = call.query.get("match", room.table.number)
     if number == room.table.number:
         return _as_seen(room, call.person)
@@ -261,7 +263,7 @@ def _as_seen(room: Room, person: Person | None) -> Table:
 
 
 async def matches(call: Call) -> Answer:
-    rows = await call.house.store.matches_of(_person(call).id, MOST_MATCHES, call.query.get("before"))
+    rows = await call.house.store.matches_of(person_of(call).id, MOST_MATCHES, call.query.get("before"))
     hidden = await _hidden(call)
     found = [match_without(decode(row.summary, MatchSummary), hidden) for row in rows]
     return Answer(Matches(matches=tuple(found)))
@@ -273,6 +275,7 @@ class _Passer:
     def __init__(self, person: Person | None, hidden: frozenset[PersonId]) -> None:
         self.guest = None if person is None else guest_of(person)
         self.manner: Manner = "table"
+        self.screen: Screen | None = None
         self.hidden = hidden
         self.seat: int | None = None
         self.v = 0
@@ -285,13 +288,13 @@ class _Passer:
         raise AssertionError(f"nobody is asked to leave in passing: {sentence}")
 
 
-def _person(call: Call) -> Person:
+def person_of(call: Call) -> Person:
     if call.person is None:
         raise TableError(Code.NO_IDENTITY, "This needs a name first: POST /api/v1/me.")
     return call.person
 
 
-def _table_id(call: Call) -> str:
+def table_id_of(call: Call) -> str:
     table = call.path["table"]
     if not is_table_id(table):
         raise TableError(Code.NOT_FOUND, "There is no such table.")

@@ -243,7 +243,7 @@ class Room:
         visitor.send(guests.snapshot(table, visitor, time()))
 
     def _shown_version(self, visitor: Visitor) -> int:
-        delayed = guests.is_delayed(self.table, visitor.seat)
+        delayed = guests.is_delayed(self.table, visitor)
         return self.table.delayed_version if delayed else self.table.version
 
     def shown(self, visitor: Visitor) -> Table:

@@ -21,7 +21,7 @@ from .limits import Bucket
 from .logs import log
 from .room import Room
 from .rooms import Rooms
-from .store import StoreError
+from .store import Screen, StoreError
 from .wire import LONGEST_MESSAGE, Bye, Done, Refused
 
 QUEUE = 200
@@ -54,8 +54,10 @@ class Connection:
         manner: Manner,
         hidden: frozenset[PersonId],
         pace: Bucket,
+        screen: Screen | None = None,
     ) -> None:
         self.guest, self.manner, self.hidden = guest, manner, hidden
+        self.screen = screen
         self.seat: Seat | None = None
         self.v = 0
         self._socket = socket

@@ -65,6 +65,10 @@ class Television(Struct, frozen=True, kw_only=True, tag="tv"):
     chosen: tuple[bool, ...]
     places: tuple[int, ...] | None
     deadline: float | None
+    view: View | None = None
+    """On arrival, and whenever single steps would not do: the same as a spectator sees it."""
+    events: tuple[Event, ...] | None = None
+    """What has just happened, to be folded onto that view; `None` when everything is told anew."""
 
 
 class Done(Struct, frozen=True, kw_only=True, tag="ok", omit_defaults=True):
@@ -141,6 +145,25 @@ class OneTimeCode(Struct, frozen=True, kw_only=True):
 
 class CodeBody(Struct, frozen=True, forbid_unknown_fields=True):
     code: Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+class TvCode(OneTimeCode, frozen=True, kw_only=True):
+    """To be typed at `/tv` on a screen that all can see."""
+
+
+class TvCodeBody(CodeBody, frozen=True, forbid_unknown_fields=True): ...
+
+
+class ShownTable(Struct, frozen=True, kw_only=True):
+    """What a screen may show."""
+
+    table: str
+
+
+class TvScreens(Struct, frozen=True, kw_only=True):
+    """The screens that may show a table."""
+
+    count: int
 
 
 class HideBody(Struct, frozen=True, forbid_unknown_fields=True):

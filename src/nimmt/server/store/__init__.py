@@ -82,6 +82,18 @@ class Person(Struct, frozen=True, kw_only=True):
     made: float
 
 
+class Screen(Struct, frozen=True, kw_only=True):
+    """One that all can see, and that somebody has let look at a table until a match is over."""
+
+    key: bytes
+    """A hash; the secret itself is never stored."""
+    table: TableId
+    number: int
+    """Of the match."""
+    person: PersonId
+    """Who lets it."""
+
+
 class Store(Protocol):
     """All of it is durable when the call returns."""
 
@@ -162,6 +174,26 @@ class Store(Protocol):
     async def use_code(self, code: bytes, now: float, *, longest: float = inf) -> PersonId | None:
         """Whose it was, once only, and not after it has expired; none lives for longer than `longest`."""
 
+    # screens that all can see
+    async def add_screen_code(self, code: bytes, table: TableId, person: PersonId, expires: float) -> bool:
+        """As `add_code`: for a screen that this person lets look at that table."""
+
+    async def use_screen_code(
+        self, code: bytes, now: float, *, longest: float = inf
+    ) -> tuple[TableId, PersonId] | None:
+        """As `use_code`: at which table, and who has let it."""
+
+    async def add_screen(self, screen: Screen) -> None:
+        """Those of other matches at the same table are forgotten."""
+
+    async def screen(self, key: bytes) -> Screen | None: ...
+
+    async def screens(self, table: TableId) -> list[Screen]: ...
+
+    async def withdraw_screens(self, table: TableId, person: PersonId, screens: Sequence[Screen]) -> None:
+        """Those may look no longer, and this person's code for that table is no longer valid."""
+
+    # whom one does not want to see
     async def hide(self, person: PersonId, other: PersonId, hidden: bool) -> None: ...
 
     async def hidden(self, person: PersonId) -> frozenset[PersonId]:

@@ -1,12 +1,12 @@
 """The part of the store that is the same on every database: one statement, or a few in one transaction."""
 
 from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from math import inf
 from typing import Any, ClassVar, TypeAlias
 
-from . import Kept, MatchRow, Person, PersonId, StoreError, TableId, TableRow, statements
-from .rows import Row, Value, match_row, person_row, table_row
+from . import Kept, MatchRow, Person, PersonId, Screen, StoreError, TableId, TableRow, statements
+from .rows import Row, Value, match_row, person_row, screen_row, table_row
 
 PAGE = 1000
 
@@ -116,6 +116,37 @@ class CommonStore(ABC):
         for person, expires in await self._write((statements.USE_CODE, code)):
             return str(person) if now <= expires <= now + longest else None
         return None
+
+    async def add_screen_code(self, code: bytes, table: TableId, person: PersonId, expires: float) -> bool:
+        try:
+            await self._write((statements.ADD_SCREEN_CODE, person, code, table, expires))
+        except TakenError:
+            return False
+        return True
+
+    async def use_screen_code(
+        self, code: bytes, now: float, *, longest: float = inf
+    ) -> tuple[TableId, PersonId] | None:
+        for table, person, expires in await self._write((statements.USE_SCREEN_CODE, code)):
+            return (str(table), str(person)) if now <= expires <= now + longest else None
+        return None
+
+    async def add_screen(self, screen: Screen) -> None:
+        await self._write(
+            (statements.FORGET_SCREENS, screen.table, screen.number),
+            (statements.ADD_SCREEN, screen.key, screen.table, screen.number, screen.person),
+        )
+
+    async def screen(self, key: bytes) -> Screen | None:
+        found = await self._read(statements.SCREEN, key)
+        return screen_row(found[0]) if found else None
+
+    async def screens(self, table: TableId) -> list[Screen]:
+        return [screen_row(values) for values in await self._read(statements.SCREENS, table)]
+
+    async def withdraw_screens(self, table: TableId, person: PersonId, screens: Sequence[Screen]) -> None:
+        keys = [(statements.WITHDRAW_SCREEN, screen.key) for screen in screens]
+        await self._write((statements.WITHDRAW_CODES, table, person), *keys)
 
     async def hide(self, person: PersonId, other: PersonId, hidden: bool) -> None:
         await self._write((statements.HIDE if hidden else statements.SHOW, person, other))

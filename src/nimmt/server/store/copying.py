@@ -19,6 +19,8 @@ COLUMNS = {
     "persons": "id, name, bot, made",
     "keys": "person, key",
     "codes": "person, code, expires",
+    "screen_codes": "person, code, table_id, expires",
+    "screens": "key, table_id, number, person",
     "hidden": "person, other",
     "presence": "table_id, person, process",
 }

@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from . import MatchRow, Person, TableId, TableRow
+from . import MatchRow, Person, Screen, TableId, TableRow
 
 Row: TypeAlias = Sequence[Any]
 Value: TypeAlias = str | bytes | float | None
@@ -57,6 +57,11 @@ def player_values(row: MatchRow) -> list[tuple[Any, ...]]:
 def person_row(values: Row) -> Person:
     person, name, bot, made = values
     return Person(id=person, name=name, bot=bool(bot), made=made)
+
+
+def screen_row(values: Row) -> Screen:
+    key, table, number, person = values
+    return Screen(key=key, table=table, number=number, person=person)
 
 
 def check_append(

@@ -62,6 +62,17 @@ ADD_CODE = """
 INSERT INTO codes (person, code, expires) VALUES ($1, $2, $3)
 ON CONFLICT (person) DO UPDATE SET code = excluded.code, expires = excluded.expires"""
 USE_CODE = "DELETE FROM codes WHERE code = $1 RETURNING person, expires"
+ADD_SCREEN_CODE = """
+INSERT INTO screen_codes (person, code, table_id, expires) VALUES ($1, $2, $3, $4)
+ON CONFLICT (person) DO UPDATE SET code = excluded.code, table_id = excluded.table_id,
+    expires = excluded.expires"""
+USE_SCREEN_CODE = "DELETE FROM screen_codes WHERE code = $1 RETURNING table_id, person, expires"
+FORGET_SCREENS = "DELETE FROM screens WHERE table_id = $1 AND number <> $2"
+ADD_SCREEN = "INSERT INTO screens (key, table_id, number, person) VALUES ($1, $2, $3, $4)"
+SCREEN = "SELECT key, table_id, number, person FROM screens WHERE key = $1"
+SCREENS = "SELECT key, table_id, number, person FROM screens WHERE table_id = $1"
+WITHDRAW_CODES = "DELETE FROM screen_codes WHERE table_id = $1 AND person = $2"
+WITHDRAW_SCREEN = "DELETE FROM screens WHERE key = $1"
 HIDE = "INSERT INTO hidden (person, other) VALUES ($1, $2) ON CONFLICT DO NOTHING"
 SHOW = "DELETE FROM hidden WHERE person = $1 AND other = $2"
 HIDDEN = "SELECT other FROM hidden WHERE person = $1"
