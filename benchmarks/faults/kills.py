@@ -54,6 +54,8 @@ def end(servers: list[Server]) -> list[str]:
     """Stop what runs; a sentence about what does not end as it should, and what it says went wrong in it."""
     broken = []
     for one in servers:
+        if one.process is not None and not one.ready:  # interrupted while it was being started
+            one.kill()
         if one.process is not None and (status := one.stop()) != 0:
             broken.append(f"A server ended with the status {status}.")
         failures = [line for line in one.log if line["event"] in ("failure", "no-json")]
