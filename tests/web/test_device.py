@@ -1,5 +1,6 @@
 """One device handed round, and matches against bots with no server: nobody sees what is not theirs."""
 
+import os
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -13,7 +14,9 @@ from tests.server.live import Server
 from tests.web.conftest import GUARD, Picture, Visit
 from tests.web.playing import hand, my_turn, play_on, prefer, rows_to_take, take_row, the_end
 from tests.web.test_accessibility import check
+from tests.web.test_readme import DESK, MOST_BYTES, side_by_side
 
+KEPT = Path(__file__).parents[2] / "docs" / "device.jpg"
 NAMES = ("Ana", "Bob", "Cy")
 AGREED = Options(hand=3, deals=1, points=None)
 DEALT = fair_deal(agree("classic", AGREED), 3, seal(bytes(32), [bytes(16)] * 3), 1)
@@ -210,3 +213,29 @@ def test_what_was_left_is_found_again(visit: Visit) -> None:
     expect(page.get_by_role("heading", name="Matches on this device")).to_have_count(0)
     page.goto("/device/t/nowhere")
     expect(page.get_by_role("heading", name="There is no such match on this device.")).to_be_visible()
+
+
+def one_turn(page: Page) -> None:
+    """Everybody has played a card, and Ana is next again."""
+    set_up(page)
+    page.get_by_role("button", name="Begin").click()
+    for name in NAMES:
+        expect(curtain(page, name)).to_be_visible()
+        take_device(page, name)
+        hand(page).first.click()
+    expect(curtain(page, "Ana")).to_be_visible()
+    expect(page.get_by_role("button", name="I am Ana")).to_be_enabled()
+
+
+def test_the_picture_of_the_documents(visit: Visit, browser: Browser) -> None:
+    """NIMMT_README=1 draws it anew; otherwise it is only tried."""
+    desk = visit(chance=False, viewport=DESK)
+    phone = visit(chance=False, phone=True, color_scheme="dark")
+    for page in (desk, phone):
+        one_turn(page)
+    take_device(phone, "Ana")
+    picture = side_by_side(browser, [desk.screenshot(), phone.screenshot()])
+    assert len(picture) < MOST_BYTES
+    if os.environ.get("NIMMT_README"):
+        KEPT.write_bytes(picture)
+    assert f"]({KEPT.name})" in KEPT.with_suffix(".md").read_text(encoding="utf-8")
