@@ -33,6 +33,7 @@ WITHOUT_LIMITS = Paces(
     requests=_ALWAYS,
     messages=_ALWAYS,
     sockets=10**9,
+    floods=_ALWAYS,
     identities=_ALWAYS,
     tables_of_person=_ALWAYS,
     tables_of_address=_ALWAYS,

@@ -156,6 +156,28 @@ async def test_one_who_floods_does_not_slow_the_others(tmp_path: Path) -> None:
         await close_all(ana, bob, cleo, stranger)
 
 
+async def test_who_floods_again_and_again_is_not_even_let_in_for_a_while(tmp_path: Path) -> None:
+    now = 0.0
+    paces = SLOW._replace(floods=Pace(2, 10.0))
+    async with inside(tmp_path / "nimmt.db", paces=paces, clock=lambda: now) as server:
+        [ana] = await company(server, "Ana")
+        for _ in range(2):
+            flooder = server.stranger()
+            await flooder.enter(ana.table.id)
+            for _ in range(BURST + PATIENCE + 1):
+                await flooder.send("moo")
+            await flooder.until(lambda flooder=flooder: flooder.bye is not None)  # type: ignore[misc]
+            await flooder.close()
+        shut_out = await Pipe(server.app, f"{URL}/api/v1/tables/{ana.table.id}/socket", {}).opened()
+        assert [message async for message in shut_out] == []
+        assert shut_out.closed_with == 1008
+        now += 10.0
+        back = server.stranger()
+        await back.enter(ana.table.id)
+        assert back.snapshots
+        await close_all(ana, back)
+
+
 async def test_patience_comes_back_with_good_behaviour(tmp_path: Path) -> None:
     """Someone who is a little too fast is refused now and then, and never ended for it."""
     now = 0.0

@@ -200,6 +200,9 @@ async def table_socket(socket: WebSocket) -> None:
 
 async def _enter(socket: WebSocket, house: House) -> None:
     address = _check_socket(socket, house)
+    if house.limits.shuts_out(address):
+        await socket.close(POLICY)  # without a handshake, for whatever is sent after one has to be read
+        return
     with house.limits.socket(address):
         person, hidden = await _who(socket, house)
         table, v, manner = _asked_for(socket)
@@ -208,6 +211,8 @@ async def _enter(socket: WebSocket, house: House) -> None:
         await socket.accept()
         connection = Connection(socket, guest, manner, hidden, house.limits.messages(), screen)
         await connection.stay(house.rooms, await house.rooms.find(table), v)
+        if connection.flooded:
+            house.limits.flooded(address)
 
 
 async def _who(socket: WebSocket, house: House) -> tuple[Person | None, frozenset[PersonId]]:

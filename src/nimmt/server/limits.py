@@ -3,7 +3,7 @@
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator, MutableMapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from math import ceil
 from typing import Any, NamedTuple, TypeAlias
@@ -44,6 +44,8 @@ class Paces(NamedTuple):
     code_tries_of_all: Pace = Pace(200, 0.1)
     """30⁸ codes are possible and each lives for five minutes: of a thousand at once, one is guessed every
     two hundred thousand times that long."""
+    floods: Pace = Pace(3, 10)
+    """Connections that had to be ended for their haste, before new ones are not let in for a while."""
 
 
 class Bucket:
@@ -91,6 +93,10 @@ class Buckets:
             seconds = max(1, ceil(bucket.wait()))
             raise TableError(Code.TOO_FAST, f"Too many {what}: try again in {seconds} s.")
 
+    def is_empty(self, key: str) -> bool:
+        bucket = self._buckets.get(key)
+        return bucket is not None and bucket.wait() > 0
+
     def __len__(self) -> int:
         return len(self._buckets)
 
@@ -102,6 +108,7 @@ class Limits:
         self._paces, self._clock = paces or Paces(), clock
         self._sockets: Counter[str] = Counter()
         self._requests = self._buckets(self._paces.requests)
+        self._floods = self._buckets(self._paces.floods)
         self._identities = self._buckets(self._paces.identities)
         self._tables_of_person = self._buckets(self._paces.tables_of_person)
         self._tables_of_address = self._buckets(self._paces.tables_of_address)
@@ -128,6 +135,15 @@ class Limits:
             yield
         finally:
             _take_off(self._sockets, address)
+
+    def flooded(self, address: str) -> None:
+        """A connection from there has sent far too much."""
+        with suppress(TableError):  # several may have been open at once
+            self._floods.take(address, "floods of messages from your address")
+
+    def shuts_out(self, address: str) -> bool:
+        """Whether it has flooded so often that its messages are not even to be read."""
+        return self._floods.is_empty(address)
 
     def new_identity(self, address: str) -> None:
         self._identities.take(address, "new names from your address")

@@ -104,6 +104,11 @@ class Connection:
                 rooms.depart(room, self.guest.person)
 
     @property
+    def flooded(self) -> bool:
+        """Whether it has sent far too much, and was ended for it."""
+        return self._hasty > PATIENCE
+
+    @property
     def _is_full(self) -> bool:
         return self._queue.qsize() >= QUEUE
 
@@ -149,9 +154,9 @@ class Connection:
         else:
             self._hasty = max(0, self._hasty - 1)
             await self._reply(await self._answer(room, data))
-        if self._hasty > PATIENCE:
+        if self.flooded:
             self.leave("Far too many messages.", code=Code.TOO_FAST)
-        return self._hasty <= PATIENCE
+        return not self.flooded
 
     async def _reply(self, answer: bytes) -> None:
         """No answer is lost: who does not read them is not listened to any more."""
