@@ -79,7 +79,8 @@ export class TableState {
 
   /** The table waits for us, whether or not everything before has been shown. */
   get isAsked(): boolean {
-    return this.you !== null && this.table?.stage === 'playing' && (this.known?.acting.includes(this.you) ?? false)
+    if (this.you === null || this.table?.stage !== 'playing' || this.table.paused) return false
+    return this.known?.acting.includes(this.you) ?? false
   }
 
   /** The table waits for us, and everything before has been shown. */
@@ -171,7 +172,7 @@ export class TableState {
       this.preview = message.preview ?? null
       this.sending = null
       if (this.problem === 'old-version') this.problem = null
-    } else if (message.type === 'table' || events.some((event) => ENDS.has(event.type))) {
+    } else if (message.type === 'table' || this.table?.paused || events.some((event) => ENDS.has(event.type))) {
       this.asked = null
       this.legal = []
       this.preview = null

@@ -61,6 +61,11 @@ export function listed(names: readonly string[]): string {
   return new Intl.ListFormat(bundle?.locales[0] ?? 'en', { type: 'conjunction' }).format(names)
 }
 
+/** A time of day, as one writes it; seconds since the epoch. */
+export function timeOfDay(seconds: number): string {
+  return new Intl.DateTimeFormat(bundle?.locales[0] ?? 'en', { timeStyle: 'short' }).format(seconds * 1000)
+}
+
 /** A day and time, as one writes them; seconds since the epoch. */
 export function moment(seconds: number): string {
   const format = new Intl.DateTimeFormat(bundle?.locales[0] ?? 'en', { dateStyle: 'medium', timeStyle: 'short' })

@@ -1,0 +1,129 @@
+"""Table manners: the host pauses, those who are here vote about one who is away, rematches make a series."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.web.conftest import Picture, Visit
+from tests.web.playing import fits, hand, join, my_turn, open_table, play_together, seeded, sit, the_end
+from tests.web.test_accessibility import AXE, check
+
+TURNS = 2
+pytestmark = [
+    pytest.mark.parametrize("server", [seeded(1)], indirect=True),
+    pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed: run make web"),
+]
+
+
+def gather(visit: Visit, *others: str, **settings: Any) -> list[Page]:
+    """Ana on a phone and the others have sat down, and the match has begun."""
+    ana = visit(chance=False, phone=True)
+    options = {"hand": TURNS, "deals": 1, "points": None}
+    table = open_table(ana, seats=1 + len(others), options=options, **settings)
+    ana.goto(f"/t/{table}")
+    sit(ana)
+    pages = [ana]
+    for name in others:
+        pages.append(visit(f"/t/{table}", chance=False, likes={"name": ""}))
+        join(pages[-1], name)
+    ana.get_by_role("button", name="Begin", exact=True).click()
+    for page in pages:
+        expect(my_turn(page)).to_be_visible()
+    return pages
+
+
+def from_menu(page: Page, name: str) -> None:
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("dialog").get_by_role("button", name=name, exact=True).click()
+
+
+def shown(page: Page, text: str) -> Locator:
+    """What stands above the table."""
+    return page.locator(".banner span").filter(has_text=text)
+
+
+def announced(page: Page) -> Locator:
+    return page.locator("[role=status].hidden")
+
+
+def button(page: Page, name: str) -> Locator:
+    return page.get_by_role("main").get_by_role("button", name=name, exact=True)
+
+
+def test_the_host_pauses_and_goes_on(visit: Visit, picture: Picture) -> None:
+    ana, bob = gather(visit, "Bob", clock=300)
+    from_menu(ana, "Pause")
+    for page in (ana, bob):
+        expect(shown(page, "Paused by Ana at")).to_be_visible()
+        expect(announced(page)).to_contain_text("Paused by Ana at")
+        expect(page.get_by_text("The match is paused.", exact=True)).to_be_visible()
+        expect(page.get_by_role("timer")).to_have_count(0)
+    expect(button(bob, "Go on")).to_have_count(0)
+    expect(button(ana, "Go on")).to_be_visible()
+    check(ana)
+    fits(ana)
+    picture(ana)
+    expect(hand(bob).first).to_be_disabled()
+    bob.reload()
+    expect(bob.get_by_text("The match is paused.", exact=True)).to_be_visible()
+    button(ana, "Go on").click()
+    for page in (ana, bob):
+        expect(shown(page, "Paused by Ana at")).to_have_count(0)
+        expect(announced(page)).to_have_text("The match goes on.")
+        expect(page.get_by_role("timer")).to_have_count(1)
+    play_together([ana, bob])
+
+
+def test_those_who_are_here_decide_about_one_who_is_away(visit: Visit, picture: Picture) -> None:
+    ana, bob, cleo = gather(visit, "Bob", "Cleo")
+    address = cleo.url
+    cleo.goto("/")
+    for page in (ana, bob):
+        expect(shown(page, "Cleo is away. Wait, or let a bot play on?")).to_be_visible()
+    button(bob, "Wait (0 of 2)").click()
+    expect(button(bob, "Wait (1 of 2)")).to_have_attribute("aria-pressed", "true")
+    expect(button(ana, "Wait (1 of 2)")).to_have_attribute("aria-pressed", "false")
+    button(ana, "Wait (1 of 2)").click()
+    for page in (ana, bob):
+        expect(shown(page, "Cleo is away. The table waits.")).to_be_visible()
+    check(ana)
+    fits(ana)
+    picture(ana)
+    button(ana, "Wait (2 of 2)").click()
+    expect(button(bob, "Wait (1 of 2)")).to_be_visible()
+    button(bob, "Bot plays (0 of 2)").click()
+    button(ana, "Bot plays (1 of 2)").click()
+    for page in (ana, bob):
+        expect(shown(page, "Cleo is away. A bot plays on.")).to_be_visible()
+        expect(page.get_by_role("img", name="A card, face down")).to_have_count(1)
+    cleo.goto(address)
+    for page in (ana, bob):
+        expect(shown(page, "Cleo is away.")).to_have_count(0)
+    expect(hand(cleo)).to_have_count(TURNS)
+
+
+def test_rematches_make_a_series(visit: Visit, picture: Picture) -> None:
+    pages = gather(visit, "Bob")
+    ana, bob = pages
+    sheet = ana.get_by_role("region", name="The match is over").get_by_role("group", name="Series")
+    for match in (1, 2):
+        for _ in range(TURNS):
+            play_together(pages)
+        for page in pages:
+            expect(the_end(page)).to_be_visible()
+        if match == 1:
+            expect(sheet).to_have_count(0)
+            bob.get_by_role("button", name="Rematch").click()
+    rows = sheet.get_by_role("row")
+    expect(rows).to_have_count(1 + 2 + 3)
+    expect(rows.first).to_contain_text("Ana")
+    expect(rows.first).to_contain_text("Bob")
+    expect(sheet.get_by_role("rowheader")).to_have_text(["1", "2", "Total", "Sum of places", "Won"])
+    sheet.scroll_into_view_if_needed()
+    check(ana)
+    fits(ana)
+    picture(ana)
+    from_menu(bob, "Series")
+    expect(bob.get_by_role("dialog", name="Series").get_by_role("row")).to_have_count(1 + 2 + 3)
+    check(bob)
