@@ -36,6 +36,7 @@ VALUES = {
     "cards": [0, 15],
     "row": 3,
     "asked": 7,
+    "wait": False,
     "phrase": "moo",
     "ref": "r1",
 }
