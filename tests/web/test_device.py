@@ -12,7 +12,7 @@ from nimmt.rules import Options, agree, fair_deal, replay, seal, verify
 from nimmt.rules.record import read
 from tests.server.live import Server
 from tests.web.conftest import GUARD, Picture, Visit
-from tests.web.playing import hand, my_turn, play_on, prefer, rows_to_take, take_row, the_end
+from tests.web.playing import hand, my_turn, play, play_on, prefer, rows_to_take, take_row, the_end
 from tests.web.test_accessibility import check
 from tests.web.test_readme import DESK, MOST_BYTES, side_by_side
 
@@ -213,6 +213,32 @@ def test_what_was_left_is_found_again(visit: Visit) -> None:
     expect(page.get_by_role("heading", name="Matches on this device")).to_have_count(0)
     page.goto("/device/t/nowhere")
     expect(page.get_by_role("heading", name="There is no such match on this device.")).to_be_visible()
+
+
+def test_two_pages_with_one_table_do_not_overwrite_each_other(visit: Visit) -> None:
+    page = visit("/device/alone", likes={"game": "simple"})
+    page.get_by_role("button", name="Begin").click()
+    expect(hand(page)).to_have_count(12)
+    other = page.context.new_page()
+    other.goto(page.url)
+    expect(hand(other)).to_have_count(12)
+    play(page, 0)
+    expect(my_turn(page)).to_be_visible()
+    hand(other).last.click()
+    expect(other.get_by_role("alert")).to_contain_text("That came too late")
+    expect(hand(other)).to_have_count(11)
+    expect(my_turn(other)).to_be_visible()
+    play(other, 0)
+
+
+def test_what_cannot_be_played_so_is_refused(visit: Visit) -> None:
+    page = visit("/device")
+    page.get_by_role("button", name="One more player").click()
+    page.get_by_text("What you agree on").click()
+    page.get_by_role("spinbutton", name="Cards in a hand").fill("40")
+    page.get_by_role("spinbutton", name="Cards in a hand").press("Tab")
+    page.get_by_role("button", name="Begin").click()
+    expect(page.get_by_role("alert")).to_have_text("The game cannot be played so.")
 
 
 def one_turn(page: Page) -> None:
