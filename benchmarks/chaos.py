@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import signal
 import sys
 import textwrap
 import traceback
@@ -51,6 +52,7 @@ WIDTH = 110
 
 def main() -> int:
     plan = _plan()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # else the servers would outlive it
     seed = randbelow(10**6) if plan.seed is None else plan.seed
     print(f"Seed {seed}: the same choices again with --seed {seed}.")
     names = plan.scenarios or (SCENARIOS if plan.all else SLICE)
