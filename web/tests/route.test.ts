@@ -8,6 +8,8 @@ test.each([
   ['/pad/abc', { page: 'pad', id: 'abc' }],
   ['/rules', { page: 'rules', game: 'classic' }],
   ['/rules/plus-dealt', { page: 'rules', game: 'plus-dealt' }],
+  ['/learn', { page: 'learn', game: '' }],
+  ['/learn/cow', { page: 'learn', game: 'cow' }],
   ['/t/abc', { page: 'table', id: 'abc' }],
   ['/t/abc/', { page: 'table', id: 'abc' }],
   ['/t/abc/tv', { page: 'tv', id: 'abc' }],
@@ -21,6 +23,6 @@ test.each([
   expect(readRoute(address)).toEqual(route)
 })
 
-test.each(['/nowhere', '/pad/abc/1', '/t', '/replay', '/rules/poker', '/replay/abc/0', '/replay/abc/x', '/device/abc', '/device/t', '/device/replay/abc/0'])('%s is none', (address) => {
+test.each(['/nowhere', '/pad/abc/1', '/t', '/replay', '/rules/poker', '/learn/poker', '/replay/abc/0', '/replay/abc/x', '/device/abc', '/device/t', '/device/replay/abc/0'])('%s is none', (address) => {
   expect(readRoute(address)).toEqual({ page: 'lost' })
 })
