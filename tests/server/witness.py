@@ -6,7 +6,7 @@ and whose the others were, and it looks at every number of every message by the 
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import count
 from typing import Any, NamedTuple
 
@@ -163,8 +163,13 @@ HARMLESS = {
     *("starter", "cow", "acting", "from", "to", "row"),
 }
 """Under these names stand numbers that are no cards."""
-OF_A_TABLE = {"match", "seat", "seats", "starter", "clock", "you", "bot_from", "hand", "points", "deals"}
-"""A table without its cards has only these: its settings, chairs and times."""
+OF_A_TABLE = {
+    *("match", "seat", "seats", "starter", "clock", "you", "bot_from", "hand", "points", "deals"),
+    *("since", "anyone_from", "wait", "play_on", "voters"),
+}
+"""A table without its cards has only these: its settings, chairs, times and votes,"""
+OF_A_SERIES = {"match", "matches", "total", "totals", "places", "wins"}
+"""and these of the matches that are over."""
 OPEN = {"rows", "first_rows", "piles", "cards", "card", "low_card"}
 """Cards that everyone sees."""
 OWN = {"hand", "choice"}
@@ -234,7 +239,8 @@ class Judge:
             _demand(value["cards"] is None, f"somebody else's choice: {value}")
         for key, inside in value.items():
             if key == "table":
-                _no_cards(inside, key)
+                _no_cards({name: field for name, field in inside.items() if name != "series"}, key)
+                _only_what_is_over(inside)
             elif key not in WITHOUT_CARDS:
                 yield "choice" if kind == "chosen" and key == "cards" else key, inside
 
@@ -283,15 +289,24 @@ class Judge:
             self._look({key: inside for key, inside in deal.items() if key != "heads"}, last)
 
 
-def _no_cards(value: Any, name: str) -> None:
+def _only_what_is_over(table: dict[str, Any]) -> None:
+    """The sheet of a series has nothing of the match that is played."""
+    series, over = table["series"], table["stage"] in ("finished", "closed")
+    _no_cards(series, "series", OF_A_SERIES)
+    numbers = [match["match"] for match in series["matches"]] if series else []
+    early = [number for number in numbers if number >= table["match"] + over]
+    _demand(not early, f"match {early} is on the sheet of the series before it is over")
+
+
+def _no_cards(value: Any, name: str, numbers: Collection[str] = OF_A_TABLE) -> None:
     if isinstance(value, dict):
         for key, inside in value.items():
-            _no_cards(inside, key)
+            _no_cards(inside, key, numbers)
     elif isinstance(value, list):
         for inside in value:
-            _no_cards(inside, name)
+            _no_cards(inside, name, numbers)
     elif not isinstance(value, str | bool | None):
-        _demand(name in OF_A_TABLE, f"nobody knows what the number under {name!r} of a table is: {value}")
+        _demand(name in numbers, f"nobody knows what the number under {name!r} of a table is: {value}")
 
 
 def _flat(value: Any) -> list[int]:
