@@ -3,17 +3,20 @@ import { SPEEDS } from './beats'
 import { prefers } from './prefers.svelte'
 import type { Event } from './wire'
 
+/** All motion is called so: whoever measures the page finds it. */
+const FLIGHT = 'flight'
 /** What is skipped does not move. */
 export const hurry = { on: false }
 
+const CALM = matchMedia('(prefers-reduced-motion: reduce)')
 /** Where things were before the table changed, by their names. */
 const places = new Map<string, DOMRect>()
-/** Where what is taken flies to. */
-let pile: DOMRect | null = null
+/** What has been taken and not yet put away. */
+let taken: Animation[] = []
 let moving = false
 
 export function still(): boolean {
-  return hurry.on || prefers.speed === 'instant' || matchMedia('(prefers-reduced-motion: reduce)').matches
+  return hurry.on || prefers.speed === 'instant' || CALM.matches
 }
 
 export function motionLength(): number {
@@ -33,13 +36,13 @@ export function survey(event: Event): void {
   for (const node of document.querySelectorAll<HTMLElement>(concerned(event).join())) {
     places.set(node.dataset['at']!, node.getBoundingClientRect())
   }
-  pile = event.type === 'take' ? (places.get(`seat-${event.seat}`) ?? null) : null
 }
 
 export function forget(): void {
   places.clear()
   moving = false
-  pile = null
+  for (const flight of taken) flight.cancel()
+  taken = []
 }
 
 /** Selectors of all that an event moves, and of where it may go. */
@@ -62,45 +65,48 @@ function concerned(event: Event): string[] {
   }
 }
 
-type Arrival = { key: string; at: string }
+/** The name of the card that lies here, if one does, and that of the place. */
+type Arrival = { key: string | null; at: string }
 
-/** A card that lay elsewhere a moment ago flies here; one that comes from nowhere is turned up. */
-export function arrive(node: HTMLElement, { key, at }: Arrival): void {
-  if (!moving) return
-  const from = places.get(key)
-  if (from) fly(node, from, places.get(at) ?? node.getBoundingClientRect())
-  else node.animate({ transform: ['scaleX(0.05)', 'none'] }, motionLength() * 0.7)
+/** A place in which a card may come to lie: one that lay elsewhere a moment ago flies here, another is turned up. */
+export function arriving(node: HTMLElement, first: Arrival) {
+  let before: string | null = null
+  const update = ({ key, at }: Arrival) => {
+    const from = key !== null && key !== before && moving ? places.get(key) : undefined
+    if (from) fly(node, from, places.get(at) ?? node.getBoundingClientRect())
+    else if (key !== null && before === null && moving) turnUp(node)
+    before = key
+  }
+  update(first)
+  return { update }
+}
+
+function turnUp(node: Element): void {
+  node.animate({ transform: ['scaleX(0.05)', 'none'] }, { id: FLIGHT, duration: motionLength() * 0.7 })
 }
 
 function fly(node: Element, from: DOMRect, to: DOMRect): void {
   const [x, y] = way(to, from)
   const start = `translate(${x}px, ${y}px) scale(${from.width / to.width})`
-  node.animate({ transform: [start, 'none'] }, { duration: motionLength(), easing: EASE_OUT })
+  node.animate({ transform: [start, 'none'] }, { id: FLIGHT, duration: motionLength(), easing: EASE_OUT })
 }
 
-/** A card of a row: it comes as others do, and when it is taken it flies to the pile of its taker. */
-export function inRow(node: HTMLElement, arrival: Arrival) {
-  arrive(node, arrival)
-  return {
-    destroy: () => {
-      const from = places.get(arrival.at)
-      if (pile && from) intoPile(node, from, pile)
-    },
-  }
+/** Cards of a row fly to the pile of their taker, and stay there until they are put away; milliseconds. */
+export function takeAway(seat: number, from: readonly string[]): number {
+  const pile = places.get(`seat-${seat}`)
+  if (!moving || !pile) return 0
+  const length = motionLength() * 1.3
+  taken = from.flatMap((name) => {
+    const node = document.querySelector(`[data-at="${name}"]`)
+    const place = places.get(name)
+    return node && place ? [intoPile(node, way(place, pile), length)] : []
+  })
+  return length
 }
 
-/** It is gone from its row: what flies is only seen. */
-function intoPile(node: HTMLElement, from: DOMRect, to: DOMRect): void {
-  const [x, y] = way(from, to)
-  node.ariaHidden = 'true'
-  node.style.setProperty('--w', `${from.width}px`)
-  Object.assign(node.style, { fontSize: 'var(--w)', position: 'fixed', left: `${from.x}px`, top: `${from.y}px`, zIndex: '3' })
-  document.body.append(node)
-  const motion = node.animate(
-    { transform: ['none', `translate(${x}px, ${y}px) scale(0.3)`], opacity: [1, 0.5] },
-    { duration: motionLength() * 1.3, easing: EASE_OUT, fill: 'forwards' },
-  )
-  motion.onfinish = () => node.remove()
+function intoPile(node: Element, [x, y]: [number, number], duration: number): Animation {
+  const motion = { transform: ['none', `translate(${x}px, ${y}px) scale(0.3)`], opacity: [1, 0.5] }
+  return node.animate(motion, { id: FLIGHT, duration, easing: EASE_OUT, fill: 'forwards' })
 }
 
 /** The cow arrives, in an arc from where it stood, and lands softly. */
@@ -109,7 +115,7 @@ export function hop(node: HTMLElement, { at }: { at: string }): void {
   if (!from) return
   const [x, y] = way(places.get(at) ?? node.getBoundingClientRect(), from)
   const height = Math.max(from.height * 1.2, Math.abs(y) * 0.35)
-  node.animate({ transform: arc(x, y, height) }, motionLength() * 1.5)
+  node.animate({ transform: arc(x, y, height) }, { id: FLIGHT, duration: motionLength() * 1.5 })
 }
 
 const STEPS = 40

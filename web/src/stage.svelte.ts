@@ -1,8 +1,9 @@
 // What is seen: the events are folded into what is known at once, and shown beat by beat.
 import { type Beat, beatsOf, paceOf } from './beats'
 import { fold } from './fold'
-import { forget, hurry, survey } from './motion'
+import { forget, hurry, still, survey, takeAway } from './motion'
 import { openAfter, openIn } from './open'
+import { Pauses } from './pauses'
 import { prefers } from './prefers.svelte'
 import { Seen } from './seen.svelte'
 import type { Event, View } from './wire'
@@ -11,8 +12,11 @@ type Moment = { view: View; events: Event[] }
 /** An event that was shown, with the view after it; numbered, so that each is read out once. */
 export type Told = { id: number; event: Event; view: View }
 
+/** A small change of the table; it says how many milliseconds must pass before the next one, if not the usual ones. */
+type Step = () => number | void
+
 const MOST_TOLD = 120
-/** Milliseconds between two steps of a beat: two frames. */
+/** Milliseconds between two steps: two frames. */
 const STEP = 34
 
 export class Stage {
@@ -22,6 +26,8 @@ export class Stage {
   open = $state.raw<number[][]>([])
   /** Beats are being shown: decisions wait until they are through. */
   showing = $state(false)
+  /** All has been shown at the seats before this one: whom the table waits for is shown there, one after the other. */
+  settled = $state(Infinity)
   /** What is being shown was shown before. */
   again = $state(false)
   /** The event that is being shown. */
@@ -42,7 +48,8 @@ export class Stage {
   #turn: Moment | null = null
   #count = 0
   #hurry = false
-  #wake: () => void = () => undefined
+  #running = false
+  #pauses = new Pauses()
 
   constructor(due: () => number | null) {
     this.#due = due
@@ -87,7 +94,7 @@ export class Stage {
   /** Show at once what is still waiting to be shown. */
   skip(): void {
     this.#hurry = hurry.on = this.showing
-    this.#wake()
+    this.#pauses.end()
   }
 
   /** Fold what happened into what is known, and keep the turn for those who want to see it again. */
@@ -104,34 +111,61 @@ export class Stage {
   }
 
   async #show(): Promise<void> {
-    if (this.showing) return
-    this.showing = true
+    if (this.#beats.some((beat) => beat.length > 0)) this.showing = true
+    if (this.#running) return
+    this.#running = true
     while (this.#beats.length > 0) {
-      const pace = this.#hurry ? 0 : paceOf(prefers.speed, this.#beats, this.#due())
-      const beat = this.#beats.shift()!
-      const rest = await this.#inSteps(beat.events, document.hidden ? 0 : pace * beat.length)
-      if (document.hidden && !this.#hurry) await this.#seen()
-      else if (rest > 0 && !this.#hurry) await this.#sleep(rest)
+      await this.#showNext()
+      if (this.#beats.length === 0 && this.showing) await this.#calm()
     }
-    forget()
     this.view = this.known
-    this.current = this.spoken = null
-    this.showing = this.again = this.#hurry = false
+    this.spoken = null
+    if (this.showing) void this.#settle()
+    this.#running = this.showing = this.again = this.#hurry = false
     if (hurry.on) setTimeout(() => (hurry.on = false))
   }
 
-  /** A beat changes the table in small steps, a frame or two apart, so that nothing that moves has to wait; what is left of it. */
-  async #inSteps(events: readonly Event[], length: number): Promise<number> {
-    const steps = this.#stepsOf(events)
-    const pause = Math.min(STEP, length / 2 / steps.length)
-    for (const step of steps) {
-      if (pause > 0 && !this.#hurry) await this.#sleep(pause)
-      step()
-    }
-    return length - pause * steps.length
+  async #showNext(): Promise<void> {
+    const pace = this.#hurry || document.hidden ? 0 : paceOf(prefers.speed, this.#beats, this.#due())
+    const { events, length } = this.#beats.shift()!
+    const steps = length > 0 ? this.#stepsOf(events) : events.map((event) => () => this.#follow(event))
+    const rest = await this.#inSteps(steps, Math.min(STEP, (pace * (length || 1)) / 2 / steps.length), pace * length)
+    if (document.hidden && length > 0 && !this.#hurry) await this.#pauses.untilSeen()
+    else if (rest > 0) await this.#pause(rest)
   }
 
-  #stepsOf([first, ...others]: readonly Event[]): (() => void)[] {
+  /** The table changes in small steps, so that nothing that moves has to wait; what is left of the time. */
+  async #inSteps(steps: readonly Step[], apart: number, length: number): Promise<number> {
+    let left = length
+    for (const step of steps) {
+      if (apart > 0 && (length > 0 || step !== steps[0])) left -= await this.#pause(apart)
+      const flight = Math.min(step() ?? 0, left)
+      if (flight > 0) left -= await this.#pause(flight)
+    }
+    return left
+  }
+
+  async #pause(length: number): Promise<number> {
+    if (!this.#hurry) await this.#pauses.sleep(length)
+    return length
+  }
+
+  async #calm(): Promise<void> {
+    forget()
+    this.current = null
+    if (!still() && !document.hidden) await this.#pause(STEP)
+  }
+
+  async #settle(): Promise<void> {
+    const seats = this.known?.seats ?? 0
+    const pauses = new Pauses()
+    for (this.settled = 0; this.settled < seats; this.settled += 1) {
+      if (!still()) await pauses.sleep(STEP / 2)
+    }
+    this.settled = Infinity
+  }
+
+  #stepsOf([first, ...others]: readonly Event[]): Step[] {
     return [
       () => {
         survey(first!)
@@ -141,15 +175,12 @@ export class Stage {
       ...this.#takingAway(first!),
       () => this.#see(first!),
       () => this.#tell(first!),
-      ...others.map((event) => () => {
-        this.#see(event)
-        this.#tell(event)
-      }),
+      ...others.map((event) => () => this.#follow(event)),
     ]
   }
 
   /** The cards of the others are turned up one after the other; our own comes from the hand then. */
-  #turningUp(event: Event): (() => void)[] {
+  #turningUp(event: Event): Step[] {
     if (event.type !== 'reveal') return []
     const others = event.plays.flatMap((cards, seat) => (cards.length === 0 || seat === this.view?.seat ? [] : [seat]))
     return others.map((turned) => () => {
@@ -157,52 +188,30 @@ export class Stage {
     })
   }
 
-  /** The cards of a row are taken one after the other, the last one first. */
-  #takingAway(event: Event): (() => void)[] {
-    if (event.type !== 'take' || this.view === null) return []
-    const { row } = event
-    return event.cards.slice(1).map(() => () => {
-      const view = this.view!
-      if (!event.cards.includes(view.rows[row]!.at(-1)!)) return
-      this.view = { ...view, rows: view.rows.map((cards, at) => (at === row ? cards.slice(0, -1) : cards)) }
-    })
+  /** The cards of a row fly to their taker, and are put away when they have arrived. */
+  #takingAway(event: Event): Step[] {
+    if (event.type !== 'take') return []
+    const lying = this.view?.rows[event.row] ?? []
+    const from = event.cards.map((card) => `place-${event.row}-${lying.indexOf(card)}`)
+    return [() => takeAway(event.seat, from)]
   }
 
   #see(event: Event): void {
     if (this.view === null) return
     this.view = this.#after.get(event)!
     this.open = openAfter(this.open, event)
+    if (event.type === 'take') forget()
+  }
+
+  /** What only follows is seen and told at once. */
+  #follow(event: Event): void {
+    this.#see(event)
+    this.#tell(event)
   }
 
   #tell(event: Event): void {
     if (this.spoken === null || event === this.current) this.spoken = event
     if (this.again || this.view === null) return
     this.told = [...this.told.slice(1 - MOST_TOLD), { id: this.#count++, event, view: this.view }]
-  }
-
-  #sleep(length: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, length)
-      this.#wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
-  }
-
-  /** Nobody looks: go on when somebody does. */
-  #seen(): Promise<void> {
-    return new Promise((resolve) => {
-      const look = () => {
-        if (document.hidden) return
-        document.removeEventListener('visibilitychange', look)
-        resolve()
-      }
-      document.addEventListener('visibilitychange', look)
-      this.#wake = () => {
-        document.removeEventListener('visibilitychange', look)
-        resolve()
-      }
-    })
   }
 }

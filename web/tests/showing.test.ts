@@ -97,6 +97,39 @@ test('the cards of the others are turned up one after the other, and then our ow
   expect([...seen]).toEqual(['[[],[],[]]', '[[],[5],[]]', '[[],[5],[7]]', '[[45],[5],[7]]'])
 })
 
+test('cards that are taken lie in their row until they have arrived', async () => {
+  const stage = new Stage(() => null)
+  stage.begin(VIEW)
+  stage.follow(TURN)
+  const seen = new Set<string>()
+  while (stage.current?.type !== 'place') {
+    seen.add(JSON.stringify([stage.view?.rows[0], stage.view?.piles[1]]))
+    await vi.advanceTimersToNextTimerAsync()
+  }
+  expect([...seen]).toEqual(['[[10],[]]', '[[],[10]]'])
+})
+
+test('that somebody has chosen is shown at once, and nobody has to wait for it', () => {
+  const stage = new Stage(() => null)
+  stage.begin(VIEW)
+  stage.follow([{ type: 'chosen', seat: 1, cards: null }])
+  expect(stage.showing).toBe(false)
+  expect(stage.view?.chosen).toEqual([false, true])
+})
+
+test('when all has been shown, whom the table waits for is shown seat by seat', async () => {
+  const stage = new Stage(() => null)
+  stage.begin(VIEW)
+  stage.follow(TURN)
+  while (stage.showing) await vi.advanceTimersToNextTimerAsync()
+  const settled = [stage.settled]
+  while (stage.settled < Infinity) {
+    await vi.advanceTimersToNextTimerAsync()
+    settled.push(stage.settled)
+  }
+  expect(settled).toEqual([0, 1, Infinity])
+})
+
 test('skipping shows the rest at once, and nothing is left untold', async () => {
   const stage = new Stage(() => null)
   stage.begin(VIEW)
