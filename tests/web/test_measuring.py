@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from benchmarks.web import Motion, first_load, work_by_frame
+from benchmarks.web import Motion, first_load, frames_of_flights, frames_of_script, work_by_frame
 from tests.server.live import Server
 
 MAIN, OTHER = (1, 1), (1, 2)
@@ -25,6 +25,27 @@ def test_work_is_counted_by_frame_on_the_main_thread() -> None:
     frames = work_by_frame([*threads, *tasks])
     assert frames == [9, 0, 0, 1]
     assert Motion(frames).smooth == pytest.approx(3 / 4)
+
+
+def flight(name: str, phase: str, at_ms: float) -> dict[str, Any]:
+    told = {"data": {"name": name}} if phase == "b" else {}
+    return {"name": "Animation", "ph": phase, "ts": at_ms * 1000, "id2": {"local": name}, "args": told}
+
+
+def test_frames_in_which_cards_fly_are_told_from_those_in_which_script_runs() -> None:
+    work = [thread(MAIN, "CrRendererMain"), task(MAIN, 100, 3), task(MAIN, 205, 1)]
+    script = [task(place, 150, 1) | {"name": "FunctionCall"} for place in (MAIN, OTHER)]
+    motion = [
+        flight("flight", "b", 120),
+        flight("flight", "e", 180),
+        flight("", "b", 100),
+        flight("", "e", 200),
+    ]
+    assert frames_of_script([*work, *script]) == {3, 4}
+    assert frames_of_flights([*work, *motion]) == {1, 2, 3, 4}
+    reveal = Motion([3, 0, 0, 9, 0, 0, 1])
+    assert reveal.only(frozenset({0, 3})).frames == [3, 9]
+    assert reveal.only(frozenset()).smooth == 1
 
 
 def test_a_load_takes_some_time(browser: Browser, server: Server) -> None:
