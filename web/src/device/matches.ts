@@ -1,7 +1,7 @@
 // The matches of a table on this device, played again from its log: as they stand, as records, and as replays.
 import { type Action, type Engine, EngineError, type Match } from '../engine'
 import { fairDeal, sha256 } from '../fair'
-import type { DealRecord, Event, Fair, Record as MatchRecord, Replay, ReplayTurn, TurnRecord } from '../wire'
+import type { DealRecord, Event, Fair, Record as MatchRecord, Replay, ReplayTurn, Series, SeriesLine, TurnRecord, View } from '../wire'
 import type { Entry, Opened } from './shelf'
 
 export type Step = { action: Action | null; events: Event[] }
@@ -53,6 +53,39 @@ export function matchesOf(engine: Engine, log: readonly Entry[]): PlayedMatch[] 
     else if (entry.type === 'decided') matches.at(-1)!.apply(entry.action, entry.at)
   }
   return matches
+}
+
+const LONGEST_SERIES = 50
+
+/** The running sheet of matches that came to their end; the best mean place first. */
+export function seriesOf(ended: readonly PlayedMatch[]): Series | null {
+  const matches = ended.slice(-LONGEST_SERIES)
+  if (!matches.length) return null
+  const lines = matches[0]!.opened.players.map(({ name, bot }, seat) => lineOf(name, bot ?? null, seat, matches))
+  const order = [...lines.keys()].sort((one, other) => lines[one]!.places - lines[other]!.places)
+  const first = ended.length - matches.length + 1
+  return {
+    lines: order.map((seat) => lines[seat]!),
+    matches: matches.map(({ opened, match }, index) => ({
+      match: first + index,
+      game: opened.game,
+      totals: order.map((seat) => match.view.totals[seat]!),
+      places: order.map((seat) => match.view.places![seat]!),
+    })),
+  }
+}
+
+function lineOf(name: string, bot: string | null, seat: number, matches: readonly PlayedMatch[]): SeriesLine {
+  const sum = (of: (view: View) => number) => matches.reduce((total, { match }) => total + of(match.view), 0)
+  return {
+    name,
+    person: null,
+    bot,
+    matches: matches.length,
+    total: sum((view) => view.totals[seat]!),
+    places: sum((view) => view.places![seat]!),
+    wins: sum((view) => Number(view.places![seat] === 1)),
+  }
 }
 
 /** The record of a match up to its last finished turn. */

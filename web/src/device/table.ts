@@ -5,7 +5,7 @@ import type { Connection } from '../house'
 import { sha256 } from '../sha256'
 import type { Answer, Listener, Outgoing } from '../socket'
 import type { ChairView, Code, Settings, Snapshot, TableView, Update, View } from '../wire'
-import { matchesOf, type PlayedMatch, type Step } from './matches'
+import { matchesOf, type PlayedMatch, seriesOf, type Step } from './matches'
 import { type Begun, type Entry, type Opened, type Shelf, TakenError } from './shelf'
 
 export type Setup = Omit<Opened, 'type' | 'at'>
@@ -270,7 +270,7 @@ export class DeviceTable {
       fair: stage === 'finished' ? fair : null,
       more_is_better: match.moreIsBetter,
       paused: null,
-      series: null,
+      series: seriesOf(stage === 'finished' ? this.#matches : this.#matches.slice(0, -1)),
     }
   }
 

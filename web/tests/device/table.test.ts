@@ -180,7 +180,13 @@ describe('who holds the device', () => {
     expect(await watcher.connection.send({ type: 'rematch' })).toMatchObject({ type: 'ok' })
     expect(watcher.snapshot.table).toMatchObject({ stage: 'playing', match: 2 })
     expect(table.matches[1]!.fair.seed).not.toBe(table.matches[0]!.fair.seed)
-    await playOn(table, shelf, chance(2))
+    expect(watcher.snapshot.table.series!.matches.length).toBe(1)
+    const after = await come(await playOn(table, shelf, chance(2)), null)
+    const { lines, matches } = after.snapshot.table.series!
+    const totals = (name: string) => matches.map((match) => match.totals[lines.findIndex((line) => line.name === name)])
+    expect(totals('P0')).toEqual(table.matches.map((match) => match.match.view.totals[0]))
+    expect(lines.map((line) => line.places)).toEqual(lines.map((line) => line.places).sort((a, b) => a - b))
+    expect(lines.reduce((wins, line) => wins + line.wins, 0)).toBeGreaterThanOrEqual(2)
     expect((await DeviceTable.find(engine, shelf, table.id))!.matches.map((match) => match.finished)).toEqual([true, true])
   })
 
