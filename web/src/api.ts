@@ -10,8 +10,11 @@ import type {
   Record as MatchRecord,
   Replay,
   Settings,
+  ShownTable,
   Snapshot,
   Tables,
+  TvCode,
+  TvScreens,
 } from './wire'
 
 /** A refusal: a code for the page, a sentence in English for whoever has no words for the code. */
@@ -51,6 +54,10 @@ export const api = {
   matches: (before?: number) => ask<Matches>('GET', `me/matches${before === undefined ? '' : `?before=${before}`}`),
   tables: () => ask<Tables>('GET', 'tables'),
   seeTable: (table: string) => ask<Snapshot>('GET', `tables/${table}`),
+  showOnTv: (table: string) => ask<TvCode>('POST', `tables/${table}/tv`),
+  tvs: (table: string) => ask<TvScreens>('GET', `tables/${table}/tv`),
+  withdrawTvs: (table: string) => ask<TvScreens>('DELETE', `tables/${table}/tv`),
+  beTv: (code: string) => ask<ShownTable>('POST', 'tv', { code }),
   openTable: (settings: Partial<Settings>) => ask<OpenedTable>('POST', 'tables', { settings }),
   replay: (table: string, match: number) => ask<Replay>('GET', `tables/${table}/replay?match=${match}`),
   record: (table: string, match: number) => ask<MatchRecord>('GET', `tables/${table}/record?match=${match}`),

@@ -10,6 +10,7 @@ export type Route =
   | { page: 'learn'; game: string }
   | { page: 'table'; id: string }
   | { page: 'tv'; id: string }
+  | { page: 'tv-code' }
   | { page: 'replay'; id: string; match: number; moment: string }
   | { page: 'settings' }
   | { page: 'pad'; id: string }
@@ -38,6 +39,8 @@ export function readRoute(address: string): Route {
     case 'learn':
       if (second !== undefined && !GAMES.some(({ game }) => game === second)) return { page: 'lost' }
       return { page: 'learn', game: second ?? '' }
+    case 'tv':
+      return second === undefined ? { page: 'tv-code' } : { page: 'lost' }
     case 't':
       if (second === undefined) return { page: 'lost' }
       return third === 'tv' ? { page: 'tv', id: second } : { page: 'table', id: second }

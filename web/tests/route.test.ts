@@ -13,6 +13,7 @@ test.each([
   ['/t/abc', { page: 'table', id: 'abc' }],
   ['/t/abc/', { page: 'table', id: 'abc' }],
   ['/t/abc/tv', { page: 'tv', id: 'abc' }],
+  ['/tv', { page: 'tv-code' }],
   ['/device', { page: 'device', alone: false }],
   ['/device/alone', { page: 'device', alone: true }],
   ['/device/t/abc', { page: 'device-table', id: 'abc' }],
@@ -23,6 +24,6 @@ test.each([
   expect(readRoute(address)).toEqual(route)
 })
 
-test.each(['/nowhere', '/pad/abc/1', '/t', '/replay', '/rules/poker', '/learn/poker', '/replay/abc/0', '/replay/abc/x', '/device/abc', '/device/t', '/device/replay/abc/0'])('%s is none', (address) => {
+test.each(['/nowhere', '/pad/abc/1', '/t', '/tv/abc', '/replay', '/rules/poker', '/learn/poker', '/replay/abc/0', '/replay/abc/x', '/device/abc', '/device/t', '/device/replay/abc/0'])('%s is none', (address) => {
   expect(readRoute(address)).toEqual({ page: 'lost' })
 })

@@ -1,0 +1,15 @@
+tv-about = On the TV open { $address } and type this code. It works once, within five minutes.
+tv-make = Make a code
+tv-here = Open it on this device
+tv-count = TVs that may show this table: { $count }
+tv-withdraw = Let them show it no longer
+tv-hand-only = Only hand and choices on this phone
+tv-rows-back = Show the rows here
+tv-type = Show the table on this TV
+tv-type-about = At the table somebody opens the menu, “Show on a screen for all”, and makes a code.
+tv-letters = Letters
+tv-delete = Delete the last one
+tv-sound-on = Sound on
+tv-sound-off = Sound off
+tv-dark = This TV may not show the table, or no longer.
+tv-another = Type another code

@@ -1,0 +1,15 @@
+tv-about = Ava teleris { $address } ja sisesta see kood. See kehtib üks kord, viis minutit.
+tv-make = Tee kood
+tv-here = Ava selles seadmes
+tv-count = Telerid, mis tohivad seda lauda näidata: { $count }
+tv-withdraw = Ära lase enam näidata
+tv-hand-only = Selles telefonis ainult käsi ja valikud
+tv-rows-back = Näita ridu siin
+tv-type = Näita lauda selles teleris
+tv-type-about = Lauas avab keegi menüü, „Näita kõigile mõeldud ekraanil“, ja teeb koodi.
+tv-letters = Tähed
+tv-delete = Kustuta viimane
+tv-sound-on = Heli sees
+tv-sound-off = Heli väljas
+tv-dark = See teler ei tohi lauda näidata või ei tohi enam.
+tv-another = Sisesta teine kood

@@ -1,0 +1,15 @@
+tv-about = Sur la télé, ouvrez { $address } et tapez ce code. Il sert une fois, pendant cinq minutes.
+tv-make = Créer un code
+tv-here = Ouvrir sur cet appareil
+tv-count = Télés qui peuvent montrer cette table : { $count }
+tv-withdraw = Ne plus les laisser montrer
+tv-hand-only = Seulement la main et les choix sur ce téléphone
+tv-rows-back = Montrer les rangées ici
+tv-type = Montrer la table sur cette télé
+tv-type-about = À la table, quelqu’un ouvre le menu, « Montrer sur un écran pour tous », et crée un code.
+tv-letters = Lettres
+tv-delete = Effacer la dernière
+tv-sound-on = Son activé
+tv-sound-off = Son coupé
+tv-dark = Cette télé ne peut pas, ou plus, montrer la table.
+tv-another = Taper un autre code

@@ -1,0 +1,15 @@
+tv-about = Di TV buka { $address } dan ketik kode ini. Kode berlaku sekali, selama lima menit.
+tv-make = Buat kode
+tv-here = Buka di perangkat ini
+tv-count = TV yang boleh menampilkan meja ini: { $count }
+tv-withdraw = Jangan tampilkan lagi
+tv-hand-only = Hanya kartu di tangan dan pilihan di ponsel ini
+tv-rows-back = Tampilkan baris di sini
+tv-type = Tampilkan meja di TV ini
+tv-type-about = Di meja, seseorang membuka menu, “Tampilkan di layar untuk semua”, dan membuat kode.
+tv-letters = Huruf
+tv-delete = Hapus yang terakhir
+tv-sound-on = Suara nyala
+tv-sound-off = Suara mati
+tv-dark = TV ini tidak atau tidak lagi boleh menampilkan meja.
+tv-another = Ketik kode lain

@@ -1,0 +1,196 @@
+"""The table on a TV, by a code that a player makes; the phones show hands and choices then."""
+
+import base64
+import os
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.web.conftest import PHONE, Picture, Visit
+from tests.web.playing import (
+    await_question,
+    begin,
+    fill,
+    fits,
+    hand,
+    my_turn,
+    open_table,
+    play,
+    rows,
+    rows_to_take,
+    seeded,
+    sit,
+    take_row,
+)
+from tests.web.test_accessibility import check
+
+pytestmark = pytest.mark.parametrize("server", [seeded(5)], indirect=True)
+
+TV = {"width": 1920, "height": 1080}
+LARGER_TV = {"width": 3840, "height": 2160}
+READABLE = 0.025
+"""The height of a capital, of that of the screen, that is read from four metres."""
+CAPITAL = """(node) => {
+    const style = getComputedStyle(node)
+    const pen = document.createElement('canvas').getContext('2d')
+    pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
+    return pen.measureText('H').actualBoundingBoxAscent / innerHeight
+}"""
+HEIGHT = 600
+WIDTH = round(HEIGHT * (16 / 9 + PHONE["width"] / PHONE["height"])) + 16
+KEPT = Path(__file__).parents[2] / "docs" / "television.jpg"
+MOST_BYTES = 200_000
+
+
+def code_at(page: Page) -> str:
+    """What somebody at the table reads out."""
+    page.get_by_text("Show on a screen for all").click()
+    page.get_by_role("button", name="Make a code").click()
+    code = page.get_by_role("status").locator("strong")
+    expect(code).to_have_text(re.compile(r"^[2-9A-Z]{4}-[2-9A-Z]{4}$"))
+    return code.inner_text()
+
+
+def type_in(screen: Page, code: str) -> None:
+    """The first letters on a keyboard, the others with a remote control."""
+    first, others = code.split("-")
+    field = screen.get_by_role("textbox", name="Code")
+    expect(field).to_be_focused()
+    screen.keyboard.type(first.lower())
+    expect(field).to_have_value(first)
+    screen.keyboard.press("ArrowDown")
+    at = 0
+    for letter in others:
+        at = walk(screen, at, letter)
+        screen.keyboard.press("Enter")
+
+
+def walk(screen: Page, at: int, letter: str) -> int:
+    """With the arrows, down or up first; the place of the letter."""
+    letters = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
+    to = letters.index(letter)
+    down, right = to // 10 - at // 10, to % 10 - at % 10
+    for _ in range(abs(right)):
+        screen.keyboard.press("ArrowRight" if right > 0 else "ArrowLeft")
+    for _ in range(abs(down)):
+        screen.keyboard.press("ArrowDown" if down > 0 else "ArrowUp")
+    expect(screen.get_by_role("button", name=letter, exact=True)).to_be_focused()
+    return to
+
+
+def connect(visit: Visit, phone: Page) -> tuple[Page, str]:
+    """A TV that shows the phone's table, which nobody may watch."""
+    table = open_table(phone, seats=4, watch="nobody")
+    phone.goto(f"/t/{table}")
+    sit(phone)
+    fill(phone)
+    screen = visit("/tv", viewport=TV, chance=False)
+    type_in(screen, code_at(phone))
+    expect(screen).to_have_url(re.compile(f"/t/{table}/tv$"))
+    return screen, table
+
+
+def draw(browser: Browser, pictures: list[bytes]) -> None:
+    """The TV, and a phone before it. NIMMT_README=1 keeps the picture, otherwise it is only tried."""
+    sources = [f"data:image/png;base64,{base64.b64encode(picture).decode()}" for picture in pictures]
+    images = [f'<img src="{source}" style="height: {HEIGHT}px">' for source in sources]
+    page = browser.new_page(viewport={"width": WIDTH, "height": HEIGHT})
+    page.set_content(f"<body style='margin: 0; display: flex; gap: 16px'>{''.join(images)}")
+    drawn = page.screenshot(type="jpeg", quality=88)
+    page.context.close()
+    assert len(drawn) < MOST_BYTES
+    if os.environ.get("NIMMT_README"):
+        KEPT.write_bytes(drawn)
+
+
+def names(screen: Page) -> Locator:
+    return screen.get_by_role("list", name="The players").get_by_role("listitem")
+
+
+def test_a_turn_is_played_on_the_phone_and_seen_on_the_tv(
+    visit: Visit, browser: Browser, picture: Picture
+) -> None:
+    phone = visit(phone=True, chance=False, likes={"level": "lowest"})
+    screen, _ = connect(visit, phone)
+    phone.get_by_role("button", name=re.compile("^Begin")).click()
+    expect(rows(screen)).to_have_count(4)
+    expect(screen.get_by_text("Waiting for Ana")).to_be_visible()
+    expect(phone.get_by_role("button", name="Show the rows here")).to_be_visible()
+    expect(phone.get_by_role("list", name="The rows")).to_have_count(0)
+    expect(hand(phone)).to_have_count(10)
+    fits(phone)
+    picture(phone, "phone")
+    check(phone)
+    play(phone, 5)
+    if await_question(phone) and rows_to_take(phone).count():
+        take_row(phone)
+    expect(my_turn(phone)).to_be_visible()
+    expect(hand(phone)).to_have_count(9)
+    expect(screen.get_by_text("Deal 1, turn 2")).to_be_visible()
+    fits(screen)
+    picture(screen, "tv")
+    draw(browser, [screen.screenshot(), phone.screenshot()])
+    check(screen)
+    screen.reload()
+    expect(rows(screen)).to_have_count(4)
+    expect(screen.get_by_text("Deal 1, turn 2")).to_be_visible()
+    phone.get_by_role("button", name="Show the rows here").click()
+    expect(rows(phone)).to_have_count(4)
+
+
+@pytest.mark.parametrize("size", [TV, LARGER_TV], ids=["1080p", "4k"])
+def test_what_matters_is_read_from_four_metres(visit: Visit, size: dict[str, int], picture: Picture) -> None:
+    page = visit(chance=False, likes={"level": "lowest"})
+    table = open_table(page, seats=10)
+    page.goto(f"/t/{table}")
+    sit(page)
+    fill(page)
+    begin(page)
+    screen = visit(f"/t/{table}/tv", viewport=size)
+    expect(rows(screen)).to_have_count(4)
+    expect(names(screen)).to_have_count(10)
+    first = names(screen).first
+    matters = [
+        rows(screen).first.get_by_role("img").first,
+        first.get_by_text("Ana"),
+        first.locator("b"),
+        screen.get_by_text("Waiting for Ana"),
+        screen.get_by_role("heading", level=1),
+    ]
+    for one in matters:
+        assert one.evaluate(CAPITAL) >= READABLE, one
+    picture(screen)
+    assert screen.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+def test_the_tv_is_quiet_until_its_sound_is_switched_on(visit: Visit) -> None:
+    page = visit(chance=False)
+    screen = visit(f"/t/{open_table(page, seats=2)}/tv", viewport=TV)
+    screen.get_by_role("button", name="Sound off").click()
+    expect(screen.get_by_role("button", name="Sound on")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_tv_that_may_no_longer_show_the_table_says_so(visit: Visit) -> None:
+    phone = visit(phone=True, chance=False, likes={"level": "lowest"})
+    screen, _ = connect(visit, phone)
+    begin(phone)
+    expect(rows(screen)).to_have_count(4)
+    phone.get_by_role("button", name="Menu").click()
+    phone.get_by_text("Show on a screen for all").click()
+    phone.get_by_role("button", name="Let them show it no longer").click()
+    expect(screen.get_by_role("heading", name="This TV may not show the table")).to_be_visible()
+    check(screen)
+    screen.get_by_role("link", name="Type another code").click()
+    expect(screen.get_by_role("textbox", name="Code")).to_be_focused()
+    check(screen)
+
+
+def test_a_wrong_code_is_refused(visit: Visit) -> None:
+    screen = visit("/tv", phone=True, refused="404")
+    for letter in "22222222":
+        screen.get_by_role("button", name=letter, exact=True).click()
+    expect(screen.get_by_role("status")).to_have_text("This code is not known, or no longer good.")
+    fits(screen)
+    check(screen)
