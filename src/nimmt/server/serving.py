@@ -9,9 +9,10 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 from types import FrameType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import uvicorn
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from nimmt.bots.log import data_folder
 from nimmt.rules import NimmtError
@@ -95,11 +96,19 @@ def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
     return uvloop.new_event_loop
 
 
+class _Sockets(WebSocketsSansIOProtocol):
+    """Sockets that end soon: until the other side says goodbye, too, all that it sends has to be read."""
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.close_timeout = FAREWELL_SECONDS
+
+
 def _config(house: House) -> uvicorn.Config:
     behind_proxy = house.plan.behind_proxy
     return uvicorn.Config(
         make_app(house),
-        ws="websockets-sansio",
+        ws=_Sockets,
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,
         proxy_headers=behind_proxy,
