@@ -5,7 +5,7 @@ import secrets
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from time import perf_counter
-from typing import Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from msgspec.structs import replace
 
@@ -41,9 +41,10 @@ from .logs import log
 from .store import PersonId, Store, StoreError
 from .thinking import Thinkers
 
-HISTORY = 400
+HISTORY = 32
 """So many of the latest changes are kept for those who come back."""
 THINKING_SECONDS = 5.0
+NO_REFS: dict[PersonId, Any] = {}
 NOBODY_WATCHES = "The host of this table does not let anybody watch."
 
 Maker: TypeAlias = Callable[[Table, float], tuple[Entry, ...]]
@@ -213,9 +214,10 @@ class Room:
 
     def _remember(self, changes: Iterable[Change]) -> None:
         for change in changes:
-            self._history.append(change)
-            if change.table.version == change.table.turn_ends[1]:
-                self._turn_ends.append(change.table)
+            table = replace(change.table, refs=NO_REFS)  # they take more room than all the rest
+            self._history.append(change._replace(table=table))
+            if table.version == table.turn_ends[1]:
+                self._turn_ends.append(table)
 
     def _tell(self, visitor: Visitor) -> None:
         seat = guests.seat_of(self.table, visitor)
