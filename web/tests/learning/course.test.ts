@@ -62,6 +62,7 @@ test.each(asked)('$game, question $nth ($text): wrong answers change nothing, th
   const course = new Course(engine, game, nth)
   await settled(course)
   const before = course.stage.known
+  if (exercise.turn && ask.at === 0) expect(before).toMatchObject({ rows: exercise.turn.rows, cow: exercise.turn.cow })
   const right = rightOf(engine, game, exercise, ask)
   for (const wrong of course.options.filter((option) => !right.includes(option))) {
     expect(course.answer(wrong)).toBe(false)
@@ -92,7 +93,8 @@ test.each(GAMES)('$game ends with the rows of its last turn', async ({ game }) =
   expect(course.over).toBe(true)
   expect(course.asked).toBeNull()
   const { turn } = course.shown!
-  expect(course.stage.view!.rows).toEqual(verdictOf(engine, turn!).rows)
+  const { rows, cow } = verdictOf(engine, turn!)
+  expect(course.stage.view).toMatchObject({ rows, cow })
 })
 
 test.each(asked)('$game, question $nth ($text): nobody hears the answer before', async ({ game, nth, exercise, ask }) => {
