@@ -21,7 +21,6 @@ from nimmt.server.names import LONGEST_NAME
 from nimmt.server.operations import MOST_TABLES
 from nimmt.server.wire import LONGEST_MESSAGE
 from nimmt.table.state import GRACE, IDLE, REMEMBERED, Stage
-from tests.server import live
 from tests.server.described import check_answer, check_body, check_message
 from tests.server.live import GUARD, Server, serving
 
@@ -130,12 +129,11 @@ class Party:
             await self._socket.close()
 
 
-async def test_the_session_goes_as_it_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_session_goes_as_it_is_told(tmp_path: Path) -> None:
     [seed] = set(re.findall(r'"seed":"(\w+)"', PAGE))
     command = [sys.executable, "-m", "tests.server.seeded", seed, "serve", "--host", "127.0.0.1"]
-    monkeypatch.setattr(live, "COMMAND", command)
     known = Known()
-    async with serving(tmp_path / "nimmt.db") as server, AsyncExitStack() as stack:
+    async with serving(tmp_path / "nimmt.db", command=command) as server, AsyncExitStack() as stack:
         parties = {who: Party(server, known) for who in ("ana", "robo", "screen")}
         for party in parties.values():
             stack.push_async_callback(party.close)
