@@ -14,7 +14,6 @@ from hypothesis import settings
 from nimmt.bots import BOTS
 from nimmt.rules import GAMES
 from nimmt.server.identity import COOKIE
-from tests.server import live
 from tests.server.live import Client, Server, serving
 
 pytestmark = pytest.mark.anyio
@@ -78,12 +77,9 @@ async def furnish(server: Server) -> str:
 
 
 @pytest.mark.timeout(1200)
-async def test_nothing_is_answered_otherwise_than_described(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_nothing_is_answered_otherwise_than_described(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "tests.server.unlimited", "serve", "--host", "127.0.0.1"]
-    monkeypatch.setattr(live, "COMMAND", command)
-    async with serving(tmp_path / "nimmt.db") as server:
+    async with serving(tmp_path / "nimmt.db", command=command) as server:
         (tmp_path / "schemathesis.toml").write_text(await furnish(server), encoding="utf-8")
         status, output = await asyncio.to_thread(run_schemathesis, server.url, tmp_path)
     assert status == 0, output
