@@ -34,6 +34,7 @@ WITHOUT_LIMITS = Paces(
     messages=_ALWAYS,
     sockets=10**9,
     floods=_ALWAYS,
+    visits=_ALWAYS,
     identities=_ALWAYS,
     tables_of_person=_ALWAYS,
     tables_of_address=_ALWAYS,

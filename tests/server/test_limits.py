@@ -136,6 +136,15 @@ def test_to_open_sockets_again_and_again_is_too_fast() -> None:
     assert refused(lambda: limits.socket("one").__enter__()).code is Code.TOO_FAST
 
 
+def test_who_comes_and_goes_all_the_time_is_not_let_in_until_it_stops() -> None:
+    clock = Clock()
+    limits = Limits(Paces(visits=Pace(3, 1)), clock)
+    assert [limits.lets_in("192.0.2.1") for _ in range(5)] == [True, True, True, False, False]
+    assert limits.lets_in("192.0.2.2"), "it is nobody else's trouble"
+    clock.now += 1
+    assert limits.lets_in("192.0.2.1")
+
+
 def test_every_connection_has_its_own_pace() -> None:
     limits = Limits(STRICT, Clock())
     one, other = limits.messages(), limits.messages()

@@ -200,7 +200,7 @@ async def table_socket(socket: WebSocket) -> None:
 
 async def _enter(socket: WebSocket, house: House) -> None:
     address = _check_socket(socket, house)
-    if house.limits.shuts_out(address):
+    if not house.limits.lets_in(address):
         await socket.close(POLICY)  # without a handshake, for whatever is sent after one has to be read
         return
     with house.limits.socket(address):
@@ -244,7 +244,11 @@ def _asked_for(socket: WebSocket) -> tuple[str, int | None, Any]:
 async def lobby_socket(socket: WebSocket) -> None:
     house: House = socket.app.state.house
     try:
-        with house.limits.socket(_check_socket(socket, house)):
+        address = _check_socket(socket, house)
+        if not house.limits.lets_in(address):
+            await socket.close(POLICY)
+            return
+        with house.limits.socket(address):
             person, hidden = await _who(socket, house)
             await socket.accept()
             await house.lobby.stay(

@@ -46,6 +46,8 @@ class Paces(NamedTuple):
     two hundred thousand times that long."""
     floods: Pace = Pace(3, 10)
     """Connections that had to be ended for their haste, before new ones are not let in for a while."""
+    visits: Pace = Pace(200, 0.1)
+    """Sockets opened from one address, however soon they end."""
 
 
 class Bucket:
@@ -109,6 +111,7 @@ class Limits:
         self._sockets: Counter[str] = Counter()
         self._requests = self._buckets(self._paces.requests)
         self._floods = self._buckets(self._paces.floods)
+        self._visits = self._buckets(self._paces.visits)
         self._identities = self._buckets(self._paces.identities)
         self._tables_of_person = self._buckets(self._paces.tables_of_person)
         self._tables_of_address = self._buckets(self._paces.tables_of_address)
@@ -141,9 +144,15 @@ class Limits:
         with suppress(TableError):  # several may have been open at once
             self._floods.take(address, "floods of messages from your address")
 
-    def shuts_out(self, address: str) -> bool:
-        """Whether it has flooded so often that its messages are not even to be read."""
-        return self._floods.is_empty(address)
+    def lets_in(self, address: str) -> bool:
+        """Not who has flooded again and again, nor who comes and goes all the time: to answer costs, too."""
+        if self._floods.is_empty(address):
+            return False
+        try:
+            self._visits.take(address, "connections from your address")
+        except TableError:
+            return False
+        return True
 
     def new_identity(self, address: str) -> None:
         self._identities.take(address, "new names from your address")
