@@ -66,12 +66,12 @@ def check_nothing_hidden(message: dict[str, Any]) -> None:
     table = message.get("table") or {}
     assert table.get("fair") is None or table["stage"] in ("finished", "closed")
     if message["type"] == "tv":
-        assert not {"hand", "choice", "legal", "view", "events"} & message.keys()
+        assert not {"hand", "choice", "legal"} & message.keys()
     if seen and seen["seat"] is None:
         assert seen.get("hand") is None
         assert seen.get("choice") is None
-        assert not message["legal"]
-    for event in message.get("events", ()):
+        assert not message.get("legal")
+    for event in message.get("events") or ():
         if event["type"] == "deal":
             assert len([hand for hand in event["hands"] if hand is not None]) <= 1
         if event["type"] == "chosen" and event.get("changed"):
@@ -142,6 +142,8 @@ class Group:
             await say(self.near[0], "rematch")
         if self.near[0].table.stage == "open":
             await self._begin()
+        for person in self.persons:  # the host is one of them, and may have paused
+            await say(person, "go-on")
         assert self.near[0].table.stage in ("playing", "closed")
         await self.play_on()
 
