@@ -112,7 +112,7 @@ test('cards that are taken lie in their row until they have arrived', async () =
 test('that somebody has chosen is shown at once, and nobody has to wait for it', () => {
   const stage = new Stage(() => null)
   stage.begin(VIEW)
-  stage.follow([{ type: 'chosen', seat: 1, cards: null }])
+  stage.follow([{ type: 'chosen', seat: 1, cards: null, changed: false }])
   expect(stage.showing).toBe(false)
   expect(stage.view?.chosen).toEqual([false, true])
 })
