@@ -53,8 +53,6 @@ REVEAL = """() => {
   window.revealed = new Promise((resolve) => setTimeout(() => play().then(resolve), 1500))
 }"""
 """A card is played a little later, and all is shown. Nothing is asked meanwhile: that would be work, too."""
-FLIGHT = "flight"
-"""What the page calls the motion of a card."""
 CATEGORIES = "devtools.timeline,disabled-by-default-devtools.timeline,toplevel,blink.user_timing"
 AIM_MS = 8
 
@@ -182,13 +180,13 @@ def frames_of_script(events: list[dict[str, Any]]) -> frozenset[int]:
 
 
 def frames_of_flights(events: list[dict[str, Any]]) -> frozenset[int]:
-    """The numbers of the frames in which a card flies or is turned up."""
+    """The numbers of the frames in which a card flies or is turned up: motion of style sheets has a name."""
     began, ended = _shown(events, [task["ts"] for task in _busiest(events, "tdur")])
     begun: dict[str, float] = {}
     frames: set[int] = set()
     motions = [event for event in events if event["name"] == "Animation"]
     for event in sorted(motions, key=lambda event: float(event["ts"])):
-        if event["ph"] == "b" and event["args"]["data"]["name"] == FLIGHT:
+        if event["ph"] == "b" and not event["args"]["data"]["displayName"]:
             begun[event["id2"]["local"]] = max(began, event["ts"])
         elif event["ph"] == "e" and event["id2"]["local"] in begun:
             first = _frame(begun.pop(event["id2"]["local"]), began)

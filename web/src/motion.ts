@@ -3,8 +3,6 @@ import { SPEEDS } from './beats'
 import { prefers } from './prefers.svelte'
 import type { Event } from './wire'
 
-/** All motion is called so: whoever measures the page finds it. */
-const FLIGHT = 'flight'
 /** What is skipped does not move. */
 export const hurry = { on: false }
 
@@ -82,13 +80,13 @@ export function arriving(node: HTMLElement, first: Arrival) {
 }
 
 function turnUp(node: Element): void {
-  node.animate({ transform: ['scaleX(0.05)', 'none'] }, { id: FLIGHT, duration: motionLength() * 0.7 })
+  node.animate({ transform: ['scaleX(0.05)', 'none'] }, { duration: motionLength() * 0.7 })
 }
 
 function fly(node: Element, from: DOMRect, to: DOMRect): void {
   const [x, y] = way(to, from)
   const start = `translate(${x}px, ${y}px) scale(${from.width / to.width})`
-  node.animate({ transform: [start, 'none'] }, { id: FLIGHT, duration: motionLength(), easing: EASE_OUT })
+  node.animate({ transform: [start, 'none'] }, { duration: motionLength(), easing: EASE_OUT })
 }
 
 /** Cards of a row fly to the pile of their taker, and stay there until they are put away; milliseconds. */
@@ -106,7 +104,7 @@ export function takeAway(seat: number, from: readonly string[]): number {
 
 function intoPile(node: Element, [x, y]: [number, number], duration: number): Animation {
   const motion = { transform: ['none', `translate(${x}px, ${y}px) scale(0.3)`], opacity: [1, 0.5] }
-  return node.animate(motion, { id: FLIGHT, duration, easing: EASE_OUT, fill: 'forwards' })
+  return node.animate(motion, { duration, easing: EASE_OUT, fill: 'forwards' })
 }
 
 /** The cow arrives, in an arc from where it stood, and lands softly. */
@@ -115,7 +113,7 @@ export function hop(node: HTMLElement, { at }: { at: string }): void {
   if (!from) return
   const [x, y] = way(places.get(at) ?? node.getBoundingClientRect(), from)
   const height = Math.max(from.height * 1.2, Math.abs(y) * 0.35)
-  node.animate({ transform: arc(x, y, height) }, { id: FLIGHT, duration: motionLength() * 1.5 })
+  node.animate({ transform: arc(x, y, height) }, { duration: motionLength() * 1.5 })
 }
 
 const STEPS = 40
