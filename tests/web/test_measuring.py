@@ -28,7 +28,7 @@ def test_work_is_counted_by_frame_on_the_main_thread() -> None:
 
 
 def flight(name: str, phase: str, at_ms: float) -> dict[str, Any]:
-    told = {"data": {"name": name}} if phase == "b" else {}
+    told = {"data": {"displayName": name}} if phase == "b" else {}
     return {"name": "Animation", "ph": phase, "ts": at_ms * 1000, "id2": {"local": name}, "args": told}
 
 
@@ -36,10 +36,10 @@ def test_frames_in_which_cards_fly_are_told_from_those_in_which_script_runs() ->
     work = [thread(MAIN, "CrRendererMain"), task(MAIN, 100, 3), task(MAIN, 205, 1)]
     script = [task(place, 150, 1) | {"name": "FunctionCall"} for place in (MAIN, OTHER)]
     motion = [
-        flight("flight", "b", 120),
-        flight("flight", "e", 180),
-        flight("", "b", 100),
-        flight("", "e", 200),
+        flight("", "b", 120),
+        flight("", "e", 180),
+        flight("throb", "b", 100),
+        flight("throb", "e", 200),
     ]
     assert frames_of_script([*work, *script]) == {3, 4}
     assert frames_of_flights([*work, *motion]) == {1, 2, 3, 4}
