@@ -20,7 +20,6 @@ let spoken: Language | null = null
 /** What only some pages say is loaded when it is first read. */
 let files = ['page']
 let known: readonly string[] = []
-let latest = 0
 
 /** The language that was chosen, else the first of the browser's that we have. */
 export function bestLanguage(): Language {
@@ -30,14 +29,13 @@ export function bestLanguage(): Language {
 
 /** Change the language at once; of two changes that overtake each other the later one counts. */
 export async function speak(language: Language): Promise<void> {
-  const mine = ++latest
   const reading = files
   wanted = language
   if (language === spoken && reading === known) return
   const found = new FluentBundle(language, { useIsolating: false })
   const texts = await Promise.all(reading.map((file) => FILES[`../../locales/${language}/${file}.ftl`]!()))
   for (const text of texts) found.addResource(new FluentResource(text))
-  if (mine !== latest) return
+  if (language !== wanted || (language === spoken && reading.length < known.length)) return
   bundle = found
   known = reading
   spoken = language

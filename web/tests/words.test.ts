@@ -49,6 +49,13 @@ test('of two changes that overtake each other the later one counts', async () =>
   expect(t('play-now')).toBe('Jetzt spielen')
 })
 
+test('of two files that are learnt at the same time both are known', async () => {
+  await speak('en')
+  await Promise.all([learn('tv'), learn('pad'), learn('tv')])
+  expect(t('pad-new')).toBe('New match')
+  expect(t('tv-dark')).toContain('TV')
+})
+
 test.each([
   ['en', ['0 heads', '1 head', '2 heads']],
   ['de', ['0 Hornochsen', '1 Hornochse', '2 Hornochsen']],
