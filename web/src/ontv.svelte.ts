@@ -33,7 +33,7 @@ export class OnTv {
     sessionStorage.setItem(this.#key, String(only))
   }
 
-  /** A server that does not answer now is asked again at the next turn. */
+  /** A server that does not answer now is asked again at the next deal. */
   async look(): Promise<void> {
     await this.#ask(() => api.tvs(this.#board.id))
   }
