@@ -25,6 +25,7 @@ LARGEST_FRAME = 64 * 1024
 """A longer message ends its connection; ours are much shorter."""
 GARBAGE = (20_000, 20, 20)
 """After so many new objects the youngest are looked through, and every so many times those before, too."""
+GARBAGE_SECONDS = 60.0
 FAREWELL_SECONDS = 0.5
 """Everyone is told to come back, and has so long to go by himself."""
 
@@ -61,6 +62,13 @@ def _look_for_garbage_seldom() -> None:
     gc.set_threshold(*GARBAGE)
 
 
+async def _look_for_all_garbage() -> None:
+    """A connection that is over holds itself, and was there for long: such are found by looking at all."""
+    while True:
+        await asyncio.sleep(GARBAGE_SECONDS)
+        gc.collect()
+
+
 def _is_no_farewell(record: logging.LogRecord) -> bool:
     """Whoever asks still when the server ends is not waited for, and that is no error."""
     return not record.exc_info or not isinstance(record.exc_info[1], asyncio.CancelledError)
@@ -79,7 +87,9 @@ async def _serve(site: Site) -> None:
         try:
             server = _Server(house, _address(site, listening), site.ready)
             log("starting", host=site.host, port=listening.getsockname()[1], database=_without_secrets(site))
+            cleaning = asyncio.create_task(_look_for_all_garbage())
             await server.serve(sockets=[listening])
+            cleaning.cancel()
         finally:
             await house.end()
         log("stopped")
