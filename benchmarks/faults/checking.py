@@ -147,8 +147,8 @@ def _told_the_truth(history: History, changes: Sequence[Change], figures: Counte
     """Whatever this visitor heard, and when, is what the log says now; so all heard the same."""
 
     @lru_cache(maxsize=1)
-    def expected(kind: str, v: int) -> Any:
-        return _expected(history, changes[v - 1], kind)
+    def expected(news: bool, v: int) -> Any:
+        return _expected(history, changes[v - 1], news)
 
     for raw in history.messages:
         message = msgspec.json.decode(raw)
@@ -157,20 +157,21 @@ def _told_the_truth(history: History, changes: Sequence[Change], figures: Counte
         figures["heard"] += 1
         if message["v"] > len(changes):
             yield f"{history.visitor} heard of version {message['v']}, and there are {len(changes)}."
-        elif wrong := _differing(_shown(message), expected(message["type"], message["v"])):
+        elif wrong := _differing(_shown(message), expected(_is_news(message), message["v"])):
             where = f"of version {message['v']} than is stored, in {', '.join(wrong)}"
             yield f"{history.visitor} heard something else {where}."
 
 
-def _expected(history: History, change: Change, kind: str) -> Any:
+def _is_news(message: dict[str, Any]) -> bool:
+    """Not everything, but what has just happened; a screen is told both in the same kind of message."""
+    return message["type"] == "events" or message.get("events") is not None
+
+
+def _expected(history: History, change: Change, news: bool) -> Any:
     witness = Witness(history.person)
     witness.manner = history.manner
     witness.seat = guests.seat_of(change.table, witness)
-    told = (
-        guests.update(change, witness, 0.0)
-        if kind == "events"
-        else guests.snapshot(change.table, witness, 0.0)
-    )
+    told = guests.update(change, witness, 0.0) if news else guests.snapshot(change.table, witness, 0.0)
     return _shown(msgspec.json.decode(told))
 
 

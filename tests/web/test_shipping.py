@@ -72,7 +72,7 @@ def test_a_server_from_the_wheel_serves_the_page(server: Server, installed: Path
     page = httpx.get(server.url)
     assert page.status_code == 200
     assert page.content == (installed / "server" / "static" / "index.html").read_bytes()
-    [script] = [part for part in page.text.split('"') if part.startswith("/assets/index-") and ".js" in part]
+    [script] = [part for part in page.text.split('"') if part.startswith("/assets/") and part.endswith(".js")]
     assert httpx.get(server.url + script).headers["content-type"].startswith("text/javascript")
     shutil.rmtree(installed / "server" / "static")
     without = httpx.get(server.url)
