@@ -38,8 +38,12 @@ async def server(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Insi
         yield server
 
 
-async def ask(client: Client, method: str, table: str) -> httpx.Response:
-    return await client.http.request(method, f"/api/v1/tables/{table}/tv")
+async def ask(client: Client, method: str, table: str, what: str = "tv") -> httpx.Response:
+    return await client.http.request(method, f"/api/v1/tables/{table}/{what}")
+
+
+async def withdraw(client: Client, table: str) -> httpx.Response:
+    return await ask(client, "POST", table, "tv/withdraw")
 
 
 async def code_of(client: Client, table: str) -> str:
@@ -184,9 +188,9 @@ async def test_a_code_lives_for_a_few_minutes(
 async def test_only_those_at_the_table_can_show_it(server: Inside) -> None:
     people = await company(server, "Ana", "Bob")
     cleo, table = await server.client("Cleo"), people[0].table.id
-    for method in ("POST", "GET", "DELETE"):
-        assert refusal(await ask(cleo, method, table)) == "forbidden"
-        assert refusal(await ask(cleo, method, "2" * 26)) == "not-found"
+    for method, what in (("POST", "tv"), ("GET", "tv"), ("POST", "tv/withdraw")):
+        assert refusal(await ask(cleo, method, table, what)) == "forbidden"
+        assert refusal(await ask(cleo, method, "2" * 26, what)) == "not-found"
     await people[0].must("close")
     assert refusal(await ask(people[0], "POST", table)) == "wrong-stage"
     await close_all(*people, cleo)
@@ -196,9 +200,9 @@ async def test_who_has_let_a_screen_look_can_withdraw_it_and_the_host_can_all(se
     people = await playing(server, "Ana", "Bob", "Cleo", watch="nobody")
     table = people[0].table.id
     seen = [await shown(server, person) for person in people]
-    assert (await ask(people[1], "DELETE", table)).json() == {"count": 2}
+    assert (await withdraw(people[1], table)).json() == {"count": 2}
     assert await dismissed(seen[1]) == Code.FORBIDDEN
-    assert (await ask(people[0], "DELETE", table)).json() == {"count": 0}
+    assert (await withdraw(people[0], table)).json() == {"count": 0}
     for screen in (seen[0], seen[2]):
         assert await dismissed(screen) == Code.FORBIDDEN
     again = server.stranger()
@@ -212,7 +216,7 @@ async def test_withdrawing_ends_a_code_that_was_not_used_yet(server: Inside) -> 
     people = await company(server, "Ana", "Bob")
     screen, table = server.stranger(), people[0].table.id
     code = await code_of(people[0], table)
-    await ask(people[0], "DELETE", table)
+    await withdraw(people[0], table)
     assert refusal(await type_in(screen, code)) == "not-found"
     await close_all(*people, screen)
 

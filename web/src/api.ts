@@ -56,7 +56,7 @@ export const api = {
   seeTable: (table: string) => ask<Snapshot>('GET', `tables/${table}`),
   showOnTv: (table: string) => ask<TvCode>('POST', `tables/${table}/tv`),
   tvs: (table: string) => ask<TvScreens>('GET', `tables/${table}/tv`),
-  withdrawTvs: (table: string) => ask<TvScreens>('DELETE', `tables/${table}/tv`),
+  withdrawTvs: (table: string) => ask<TvScreens>('POST', `tables/${table}/tv/withdraw`),
   beTv: (code: string) => ask<ShownTable>('POST', 'tv', { code }),
   openTable: (settings: Partial<Settings>) => ask<OpenedTable>('POST', 'tables', { settings }),
   replay: (table: string, match: number) => ask<Replay>('GET', `tables/${table}/replay?match=${match}`),

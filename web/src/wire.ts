@@ -839,7 +839,7 @@ export interface Operations {
   /** How many screens were let show my table. */
   tvs: { method: "GET"; path: "/api/v1/tables/{table}/tv"; gives: TvScreens };
   /** Let the screens show my table no longer: those I have let, or all if I am the host. */
-  withdrawTvs: { method: "DELETE"; path: "/api/v1/tables/{table}/tv"; gives: TvScreens };
+  withdrawTvs: { method: "POST"; path: "/api/v1/tables/{table}/tv/withdraw"; gives: TvScreens };
   /** Be a screen for the table that the code was made for; the right is kept in a cookie. */
   beTv: { method: "POST"; path: "/api/v1/tv"; takes: TvCodeBody; gives: ShownTable };
   /** This description of the HTTP interface. */

@@ -55,8 +55,8 @@ SCREEN_OPERATIONS = (
     ),
     Operation(
         "withdrawTvs",
-        "DELETE",
-        "/api/v1/tables/{table}/tv",
+        "POST",
+        "/api/v1/tables/{table}/tv/withdraw",
         "Let the screens show my table no longer: those I have let, or all if I am the host.",
         withdraw_tvs,
         TvScreens,

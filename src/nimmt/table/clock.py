@@ -87,6 +87,8 @@ def answer(table: Table, thought: Thought, action: Action, *, asked: int, now: f
     wanted = _thought(table, thought.seat)
     if wanted is None or now < wanted.at:
         raise TableError(Code.NOT_YOUR_TURN, "The table does not wait for a bot here, or not yet.")
+    if now >= table.changed + IDLE[table.stage]:  # nobody came for so long: no bot plays on alone
+        return tick(table, now)
     return decide(table, replace(action, seat=thought.seat, auto=wanted.auto or action.auto), now)
 
 
