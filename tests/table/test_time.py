@@ -58,6 +58,14 @@ def test_whatever_happens_keeps_a_table_open() -> None:
     assert room.tick() == []
 
 
+def test_a_bot_that_is_asked_too_late_does_not_keep_a_table_open() -> None:
+    """A server that finds the table after days may hear the bot before it looks at the time."""
+    room = playing()
+    bot = room.thought(2)
+    room.wait(IDLE[Stage.PLAYING])
+    assert [change.entry for change in room.answer(bot)] == [Closed(at=room.now, reason="idle")]
+
+
 def test_a_match_that_was_closed_is_an_unfinished_record() -> None:
     room = playing()
     room.play_turn()
