@@ -1,0 +1,1 @@
+"""The real game behind the interfaces that researchers use: PettingZoo, Gymnasium, OpenSpiel."""
