@@ -8,13 +8,17 @@ from random import Random
 import httpx
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from nimmt.rules import fold
 from nimmt.server import screens
+from nimmt.server.guests import is_let_look
 from nimmt.server.keys import CODE_SECONDS
 from nimmt.server.limits import Paces
+from nimmt.server.store import Screen
 from nimmt.server.wire import Television
 from nimmt.table import Code
+from nimmt.table.series import KEPT
 from tests.kit import is_sentence
 from tests.server.inside import Inside, Insider, close_all, company, inside, play_to_the_end, playing
 from tests.server.live import Client, serving
@@ -221,19 +225,37 @@ async def test_withdrawing_ends_a_code_that_was_not_used_yet(server: Inside) -> 
     await close_all(*people, screen)
 
 
-async def test_the_right_ends_with_whoever_gave_it_and_with_the_match(server: Inside) -> None:
+async def test_the_right_ends_with_as_many_matches_as_a_series_keeps(server: Inside) -> None:
+    people = await company(server, "Ana", "Bob")
+    table = (await server.house.rooms.find(people[0].table.id)).table
+    screen = Screen(key=b"", table=table.id, number=1, person=people[0].id)
+    assert is_let_look(replace(table, number=KEPT), screen)
+    assert not is_let_look(replace(table, number=KEPT + 1), screen)
+    await close_all(*people)
+
+
+async def rematch(people: list[Insider]) -> None:
+    await people[0].must("rematch")
+    for person in people:
+        await person.must("contribute", part="ab" * 16)
+    await people[0].must("begin")
+
+
+async def test_the_right_ends_with_whoever_gave_it_and_not_with_the_match(server: Inside) -> None:
     people = await playing(server, "Ana", "Bob", "Cleo", watch="nobody")
     of_bob, of_ana = await shown(server, people[1]), await shown(server, people[0])
     await people[0].must("remove", seat=1)
     assert await dismissed(of_bob) == Code.FORBIDDEN
     await play_to_the_end([people[0], people[2]])
     await of_ana.until(lambda: of_ana.over)
-    await people[0].must("rematch")
-    await people[2].must("contribute", part="ab" * 16)
-    await people[0].must("contribute", part="cd" * 16)
-    await people[0].must("begin")
-    assert await dismissed(of_ana) == Code.FORBIDDEN
-    await close_all(*people, of_bob, of_ana)
+    await rematch([people[0], people[2]])
+    await of_ana.until(lambda: bool(of_ana.tv and of_ana.tv.deal == 1 and not of_ana.over))
+    again = server.stranger()
+    again.http.cookies = of_ana.http.cookies
+    await again.enter(people[0].table.id, manner="tv")
+    assert again.bye is None
+    assert (await ask(people[2], "GET", people[0].table.id)).json() == {"count": 1}
+    await close_all(*people, of_bob, of_ana, again)
 
 
 @pytest.mark.parametrize("tries", [False, True])

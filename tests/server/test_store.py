@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from nimmt.server.store import Person, Store, StoreError, open_store
+from nimmt.server.store import Person, Screen, Store, StoreError, open_store
 from tests.server.storing import GUARD, add, entry, match_row, program, table_row
 
 pytestmark = pytest.mark.anyio
@@ -248,6 +248,16 @@ async def test_two_persons_cannot_have_the_same_code(store: Store) -> None:
     assert await store.add_code(b"code", "ana", 10.0)
     assert not await store.add_code(b"code", "bob", 10.0)
     assert await store.use_code(b"code", 9.0) == "ana"
+
+
+async def test_screens_that_were_let_look_long_ago_are_forgotten_with_the_next(store: Store) -> None:
+    await add(store)
+    await store.add_person(ANA, b"key")
+    screens = [Screen(key=bytes([n]), table="t", number=n, person="ana") for n in (1, 2, 3)]
+    for screen in screens:
+        await store.add_screen(screen, since=screen.number - 1)
+    assert await store.screens("t") == screens[1:]
+    assert await store.screen(screens[0].key) is None
 
 
 async def test_a_person_can_hide_others_and_show_them_again(store: Store) -> None:

@@ -834,7 +834,7 @@ export interface Operations {
   record: { method: "GET"; path: "/api/v1/tables/{table}/record"; query: { match?: number }; gives: Record };
   /** A match that is over, turn by turn, with all hands open. */
   replay: { method: "GET"; path: "/api/v1/tables/{table}/replay"; query: { match?: number }; gives: Replay };
-  /** A one-time code that lets a screen which all can see show my table, until the match is over. */
+  /** A one-time code that lets a screen which all can see show my table while I am there. */
   showOnTv: { method: "POST"; path: "/api/v1/tables/{table}/tv"; gives: TvCode };
   /** How many screens were let show my table. */
   tvs: { method: "GET"; path: "/api/v1/tables/{table}/tv"; gives: TvScreens };

@@ -10,7 +10,7 @@ from nimmt.rules.codec import encode
 from nimmt.table import Change, Guest, Stage, Table, look, news
 from nimmt.table.entries import PersonId, Said
 from nimmt.table.looking import Question, TableView, deadline, table_view
-from nimmt.table.series import Series
+from nimmt.table.series import KEPT, Series
 
 from .store import Screen
 from .wire import Snapshot, Television, Update
@@ -48,7 +48,7 @@ def may_look(table: Table, visitor: Visitor) -> bool:
 
     And a screen that a player has let look, as if it stood on the table.
     """
-    if _is_let_look(table, visitor.screen):
+    if is_let_look(table, visitor.screen):
         return True
     if seat_of(table, visitor) is not None or table.stage is Stage.OPEN or table.settings.watch != "nobody":
         return True
@@ -57,7 +57,7 @@ def may_look(table: Table, visitor: Visitor) -> bool:
 
 
 def is_delayed(table: Table, visitor: Visitor) -> bool:
-    if visitor.seat is not None or _is_let_look(table, visitor.screen):
+    if visitor.seat is not None or is_let_look(table, visitor.screen):
         return False
     return table.settings.watch == "delayed"
 
@@ -67,9 +67,9 @@ def may_let_look(table: Table, person: PersonId) -> bool:
     return person == table.host or table.seat_of(person) is not None
 
 
-def _is_let_look(table: Table, screen: Screen | None) -> bool:
-    """Until the match is over and another one begins, or who has let it is no longer here."""
-    if screen is None or screen.table != table.id or screen.number != table.number:
+def is_let_look(table: Table, screen: Screen | None) -> bool:
+    """For as many matches as a series keeps, unless who has let it is no longer here."""
+    if screen is None or screen.table != table.id or screen.number <= table.number - KEPT:
         return False
     return may_let_look(table, screen.person)
 

@@ -36,7 +36,7 @@ SCREEN_OPERATIONS = (
         "showOnTv",
         "POST",
         "/api/v1/tables/{table}/tv",
-        "A one-time code that lets a screen which all can see show my table, until the match is over.",
+        "A one-time code that lets a screen which all can see show my table while I am there.",
         show_on_tv,
         TvCode,
         status=201,

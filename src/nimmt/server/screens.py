@@ -10,9 +10,10 @@ from contextlib import suppress
 from starlette.requests import HTTPConnection
 
 from nimmt.table import Code, Stage, Table, TableError
+from nimmt.table.series import KEPT
 
 from .clock import time
-from .guests import may_let_look
+from .guests import is_let_look, may_let_look
 from .keys import CODE_SECONDS, code_hash, hash_of, new_code
 from .rooms import Rooms
 from .store import PersonId, Screen, Store, StoreUnavailable, TableId
@@ -46,7 +47,7 @@ class Screens:
         shown = await self._check(table, person)
         secret = secrets.token_hex(32)
         screen = Screen(key=hash_of(secret), table=table, number=shown.number, person=person)
-        await self._store.add_screen(screen)
+        await self._store.add_screen(screen, since=shown.number - KEPT + 1)
         return table, secret
 
     async def find(self, connection: HTTPConnection, table: TableId) -> Screen | None:
@@ -57,7 +58,7 @@ class Screens:
 
     async def count(self, table: TableId, person: PersonId) -> int:
         shown = await self._check(table, person)
-        return len([screen for screen in await self._store.screens(table) if screen.number == shown.number])
+        return len([screen for screen in await self._store.screens(table) if is_let_look(shown, screen)])
 
     async def withdraw(self, table: TableId, person: PersonId) -> None:
         """Those that this person has let look may no longer; for the host it is all of them."""

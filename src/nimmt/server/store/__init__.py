@@ -83,13 +83,13 @@ class Person(Struct, frozen=True, kw_only=True):
 
 
 class Screen(Struct, frozen=True, kw_only=True):
-    """One that all can see, and that somebody has let look at a table until a match is over."""
+    """One that all can see, and that somebody has let look at a table."""
 
     key: bytes
     """A hash; the secret itself is never stored."""
     table: TableId
     number: int
-    """Of the match."""
+    """Of the match that was on then."""
     person: PersonId
     """Who lets it."""
 
@@ -183,8 +183,8 @@ class Store(Protocol):
     ) -> tuple[TableId, PersonId] | None:
         """As `use_code`: at which table, and who has let it."""
 
-    async def add_screen(self, screen: Screen) -> None:
-        """Those of other matches at the same table are forgotten."""
+    async def add_screen(self, screen: Screen, *, since: int = 0) -> None:
+        """Those of matches before this one at the same table are forgotten."""
 
     async def screen(self, key: bytes) -> Screen | None: ...
 

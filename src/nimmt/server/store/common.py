@@ -131,9 +131,9 @@ class CommonStore(ABC):
             return (str(table), str(person)) if now <= expires <= now + longest else None
         return None
 
-    async def add_screen(self, screen: Screen) -> None:
+    async def add_screen(self, screen: Screen, *, since: int = 0) -> None:
         await self._write(
-            (statements.FORGET_SCREENS, screen.table, screen.number),
+            (statements.FORGET_SCREENS, screen.table, since),
             (statements.ADD_SCREEN, screen.key, screen.table, screen.number, screen.person),
         )
 

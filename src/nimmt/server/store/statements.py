@@ -67,7 +67,7 @@ INSERT INTO screen_codes (person, code, table_id, expires) VALUES ($1, $2, $3, $
 ON CONFLICT (person) DO UPDATE SET code = excluded.code, table_id = excluded.table_id,
     expires = excluded.expires"""
 USE_SCREEN_CODE = "DELETE FROM screen_codes WHERE code = $1 RETURNING table_id, person, expires"
-FORGET_SCREENS = "DELETE FROM screens WHERE table_id = $1 AND number <> $2"
+FORGET_SCREENS = "DELETE FROM screens WHERE table_id = $1 AND number < $2"
 ADD_SCREEN = "INSERT INTO screens (key, table_id, number, person) VALUES ($1, $2, $3, $4)"
 SCREEN = "SELECT key, table_id, number, person FROM screens WHERE key = $1"
 SCREENS = "SELECT key, table_id, number, person FROM screens WHERE table_id = $1"
