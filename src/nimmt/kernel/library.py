@@ -236,6 +236,8 @@ _SIGNATURES = {
         [POINTER(Game), POINTER(Match), c_int32, c_int32, c_uint64, c_uint64, c_void_p],
     ),
     "nimmt_fault": (c_int32, [POINTER(Game), c_void_p, c_int32, c_void_p, c_void_p, c_void_p]),
+    "nimmt_observe": (None, [POINTER(Game), POINTER(Query), c_int32, c_void_p, c_void_p]),
+    "nimmt_layout": (c_int32, [c_int32]),
     "nimmt_size": (c_int32, [c_int32]),
 }
 _STRUCTS = {0: Game, 1: Table, 2: Event, 3: Policy, 4: Query, 5: Decision, 11: Match}

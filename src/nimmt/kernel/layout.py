@@ -1,0 +1,90 @@
+"""What one seat may know, as numbers for a learner: always the same fields at the same places."""
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from nimmt.rules import FULL_ROW, HIGHEST_CARD, ROWS, ZERO_CARDS, BotView, View
+
+from .actions import MOST_ACTIONS
+from .library import MOST_HAND, MOST_QUEUE, MOST_SEATS, kernel
+from .situation import game_of, query_of
+
+Observation = npt.NDArray[np.int16]
+
+CARDS = HIGHEST_CARD + 1
+ALL_HEADS = 171
+MOST_ROW_HEADS = 27
+ENDLESS = 2**15 - 1
+
+
+class Field(NamedTuple):
+    name: str
+    size: int
+    most: int
+    """No number is higher; none is below 0."""
+    meaning: str
+
+
+LAYOUT = (
+    Field("hand", CARDS, ZERO_CARDS, "by card, how many the seat holds"),
+    Field(
+        "seen",
+        CARDS,
+        ZERO_CARDS,
+        "by card, 1 if it has lain open in this deal, in the first rows or played; of zeros, how many have",
+    ),
+    Field(
+        "rows",
+        ROWS * FULL_ROW,
+        HIGHEST_CARD,
+        "the cards of the first row, then of the second … five places each; 0 for none",
+    ),
+    Field("lengths", ROWS, FULL_ROW, "by row, how many cards lie there"),
+    Field("row_heads", ROWS, MOST_ROW_HEADS, "by row, the heads on them"),
+    Field("cow", ROWS, 1, "by row, 1 where the cow stands"),
+    Field(
+        "waiting",
+        MOST_QUEUE,
+        HIGHEST_CARD,
+        "while a row is to be taken: the open cards in placing order, the low card first; 0 for none",
+    ),
+    Field("whose", MOST_QUEUE, MOST_SEATS, "the seats of these cards, counted from 1, which is the own seat"),
+    Field("phase", 1, 2, "what the seat has to do: 0 play, 1 take a row, 2 wait"),
+    Field("sizes", MOST_SEATS, MOST_HAND, "by seat, how many cards it holds"),
+    Field("taken", MOST_SEATS, ALL_HEADS, "by seat, the heads of this deal"),
+    Field("totals", MOST_SEATS, ENDLESS, "by seat, the heads of the finished deals of the match"),
+    Field("seats", 1, MOST_SEATS, "how many seats there are"),
+    Field("deals", 1, ENDLESS, "the finished deals of the match"),
+    Field("position", 1, MOST_SEATS - 1, "in games that go in turn: how many seats play before the own one"),
+)
+"""Seats are counted clockwise from the own one, which is the first. What a game has not is 0."""
+
+
+def _places() -> dict[str, slice]:
+    places, begin = {}, 0
+    for field in LAYOUT:
+        places[field.name] = slice(begin, begin + field.size)
+        begin += field.size
+    return places
+
+
+PLACES = _places()
+"""Where a field lies: `observation[PLACES["hand"]]`."""
+SIZE = sum(field.size for field in LAYOUT)
+MOST: Observation = np.repeat([field.most for field in LAYOUT], [field.size for field in LAYOUT]).astype(
+    np.int16
+)
+
+
+def observe(view: BotView) -> Observation:
+    """What the seat of this view may know.
+
+    Who is sent a bot's view is asked to decide; a client's view says itself whom the table waits for.
+    """
+    _, game = game_of(view)
+    waits = isinstance(view, View) and view.seat not in view.acting
+    observation, mask = np.empty(SIZE, np.int16), np.empty(MOST_ACTIONS, np.int8)
+    kernel().nimmt_observe(game, query_of(view), waits, observation.ctypes.data, mask.ctypes.data)
+    return observation

@@ -1,0 +1,91 @@
+"""What a seat may know, as numbers: each field as the rules' view has it, and as the kernel writes it."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from nimmt.kernel.actions import MOST_ACTIONS, action_count, mask
+from nimmt.kernel.layout import LAYOUT, MOST, PLACES, SIZE, Observation, observe
+from nimmt.kernel.library import kernel, kernel_game
+from nimmt.kernel.situation import query_of
+from nimmt.rules import GAMES, ZERO, Seat, State, View, bot_view, heads, legal, view
+from tests.kernel.equality import random_setup
+from tests.kit import Setup, moments
+
+
+def due(state: State, seat: Seat) -> dict[str, list[int]]:
+    """Each field, reckoned from the state by the words of the layout."""
+    seats, seen = state.seats, [0] * 105
+    around = [(seat + n) % seats for n in range(seats)]
+    turns = [*[turn.plays for turn in state.turns], state.plays]
+    shown = [card for plays in turns for cards in plays for card in cards]
+    for card in (*state.dealt[-1].rows, *shown):
+        seen[card] = seen[card] + 1 if card == ZERO else 1
+    decides = seat in state.acting
+    return {
+        "hand": [state.hands[seat].count(card) for card in range(105)],
+        "seen": seen,
+        "rows": [card for row in state.rows for card in (*row, 0, 0, 0, 0)[:5]],
+        "lengths": [len(row) for row in state.rows],
+        "row_heads": [heads(row) for row in state.rows],
+        "cow": [int(state.cow == row) for row in range(4)],
+        "waiting": [card for _, card in state.queue],
+        "whose": [around.index(owner) + 1 for owner, _ in state.queue],
+        "phase": [2 if not decides else 1 if state.queue else 0],
+        "sizes": [len(state.hands[other]) for other in around],
+        "taken": [heads(state.piles[other]) for other in around],
+        "totals": [state.totals[other] for other in around],
+        "seats": [seats],
+        "deals": [len(state.deals)],
+        "position": [0 if state.starter is None else (seat - state.starter) % seats],
+    }
+
+
+def check(state: State, seat: Seat, observation: Observation) -> None:
+    for name, values in due(state, seat).items():
+        found = observation[PLACES[name]].tolist()
+        assert found == values + [0] * (len(found) - len(values)), name
+    assert (observation <= MOST).all()
+
+
+def kernel_mask(seen: View, ruleset_actions: int) -> list[int]:
+    """What the kernel allows who is asked."""
+    game = kernel_game(GAMES[seen.game], seen.seats)
+    observation, allowed = np.empty(SIZE, np.int16), np.empty(MOST_ACTIONS, np.int8)
+    waits = seen.seat not in seen.acting
+    kernel().nimmt_observe(game, query_of(seen), waits, observation.ctypes.data, allowed.ctypes.data)
+    return list(map(int, allowed[:ruleset_actions]))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_field_is_as_the_rules_have_it(game: str) -> None:
+    rng = Random(game)
+    for number in range(GAMES[game].most_seats):
+        setup = random_setup(game, number, rng)
+        for moment in list(moments(setup))[:: rng.randrange(1, 5)]:
+            state = moment.state
+            for seat in {*state.acting[:1], rng.randrange(setup.seats)}:
+                check(state, seat, observe(view(state, seat)))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_legal_is_as_the_rules_have_it(game: str) -> None:
+    ruleset = GAMES[game]
+    for moment in list(moments(Setup(ruleset, 3, 1, 5, most_deals=1)))[::3]:
+        seat = moment.state.turn % 3
+        actions = legal(moment.state, seat) if seat in moment.state.acting else []
+        allowed = kernel_mask(view(moment.state, seat), action_count(ruleset))
+        assert allowed == mask(ruleset, actions).tolist()
+
+
+def test_a_bot_that_is_asked_sees_the_same() -> None:
+    for moment in moments(Setup(GAMES["cow"], 4, 0, 11, most_deals=1)):
+        for seat in moment.state.acting[:1]:
+            seen = view(moment.state, seat)
+            assert observe(bot_view(seen)).tolist() == observe(seen).tolist()
+
+
+def test_the_kernel_has_the_fields_where_the_table_says() -> None:
+    begins = [kernel().nimmt_layout(number) for number in range(len(LAYOUT) + 2)]
+    assert begins == [*[place.start for place in PLACES.values()], SIZE, -1]
