@@ -306,6 +306,7 @@ lost-why = Vielleicht ist der Link unvollständig, oder es gibt nicht mehr, wohi
 skip-to-content = Zum Inhalt springen
 pages = Seiten
 nav-home = Start
+nav-learn = Lernen
 nav-tables = Tische
 nav-matches = Partien
 nav-rules = Regeln

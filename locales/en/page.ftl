@@ -314,6 +314,7 @@ lost-why = The link may be incomplete, or what it led to is gone.
 skip-to-content = Skip to the content
 pages = Pages
 nav-home = Home
+nav-learn = Learn
 nav-tables = Tables
 nav-matches = Matches
 nav-rules = Rules

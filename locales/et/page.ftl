@@ -306,6 +306,7 @@ lost-why = Võib-olla on link poolik või pole enam seda, kuhu see viis.
 skip-to-content = Liigu sisu juurde
 pages = Lehed
 nav-home = Avaleht
+nav-learn = Õpi
 nav-tables = Lauad
 nav-matches = Partiid
 nav-rules = Reeglid

@@ -309,6 +309,7 @@ lost-why = Le lien est peut-être incomplet, ou ce à quoi il menait n’existe 
 skip-to-content = Aller au contenu
 pages = Pages
 nav-home = Accueil
+nav-learn = Apprendre
 nav-tables = Tables
 nav-matches = Parties
 nav-rules = Règles

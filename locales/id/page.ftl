@@ -301,6 +301,7 @@ lost-why = Mungkin tautannya tidak lengkap, atau tujuannya sudah tidak ada.
 skip-to-content = Langsung ke isi
 pages = Halaman
 nav-home = Beranda
+nav-learn = Belajar
 nav-tables = Meja
 nav-matches = Riwayat
 nav-rules = Aturan

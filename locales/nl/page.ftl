@@ -306,6 +306,7 @@ lost-why = Misschien is de link onvolledig, of bestaat niet meer waar hij heen l
 skip-to-content = Naar de inhoud
 pages = Pagina’s
 nav-home = Begin
+nav-learn = Leren
 nav-tables = Tafels
 nav-matches = Spellen
 nav-rules = Regels

@@ -126,7 +126,7 @@ def test_progress_is_kept_and_shown(visit: Visit) -> None:
     page.reload()
     expect(question(page)).to_have_text("Where does 4 go?")
     expect(page.get_by_role("progressbar", name="2 of 10 answered")).to_be_visible()
-    page.goto("/learn")
+    page.get_by_role("navigation").get_by_role("link", name="Learn", exact=True).click()
     expect(page.get_by_role("progressbar", name="2 of 10 answered")).to_be_visible()
     expect(page.get_by_role("main").get_by_role("link")).to_have_count(len(GAMES))
     page.get_by_role("link", name="6 nimmt! PLUS").click()

@@ -31,7 +31,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "game-": tuple(GAMES),
     "key-": ("arrows", "enter", "space"),
     "keys-": tuple(SHORTCUTS),
-    "nav-": ("home", "tables", "matches", "rules", "settings"),
+    "nav-": ("home", "learn", "tables", "matches", "rules", "settings"),
     "outcome-": ("place", "sixth", "low"),
     "phrase-": get_args(Phrase),
     "refused-": (*[code.value for code in Code], "unreachable"),
