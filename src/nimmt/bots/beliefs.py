@@ -10,6 +10,8 @@ from nimmt.kernel.search import Odds, Policies
 from nimmt.kernel.situation import decisions_of, game_of
 from nimmt.rules import BotView, Seat
 
+from .logarithms import exp, log
+
 SAMPLES = 8
 """How often the cards that a seat still holds are guessed for each of its plays, to tell what kind it is."""
 HANDS = 256
@@ -45,17 +47,17 @@ def believe(
     evidence = np.zeros((view.seats, len(policies)))
     if shown:
         likelihoods = _likelihoods(view, [decision for _, decision in shown], policies, unseen, seed)
-        np.add.at(evidence, [seat for seat, _ in shown], np.log(likelihoods + 1e-6))
+        np.add.at(evidence, [seat for seat, _ in shown], log(likelihoods + 1e-6))
     return weigh(evidence, prior)
 
 
 def weigh(evidence: npt.NDArray[np.float64], prior: Sequence[float]) -> Beliefs:
     """Two ways to explain what was seen, each by its chance: all of one kind, or each for itself."""
-    logs = evidence + np.log(np.array(prior))
+    logs = evidence + log(np.array(prior))
     each, each_chance = _shares(logs)
-    together, chance = _shares(evidence.sum(axis=0) + np.log(np.array(prior)))
+    together, chance = _shares(evidence.sum(axis=0) + log(np.array(prior)))
     odds = np.clip(each_chance.sum() - chance, -50, 50)
-    alike = ALIKE / (ALIKE + (1 - ALIKE) * np.exp(odds))
+    alike = ALIKE / (ALIKE + (1 - ALIKE) * exp(odds))
     beliefs: Beliefs = (alike * together + (1 - alike) * each).astype(np.float32)
     return beliefs
 
@@ -76,17 +78,17 @@ def suspect(
     seats = [seat for seat, _ in open_ones]
     ratios = _ratios(view, [decision for _, decision in open_ones], policies, beliefs[seats], unseen, seed)
     evidence = np.zeros((view.seats, SEEN))
-    np.add.at(evidence, seats, np.log(ratios))
-    odds: Odds = np.clip(EVEN * np.exp(evidence), 2, 255).astype(np.uint8)
+    np.add.at(evidence, seats, log(ratios))
+    odds: Odds = np.clip(EVEN * exp(evidence), 2, 255).astype(np.uint8)
     return odds
 
 
 def _shares(logs: npt.NDArray[np.float64]) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
     """Chances that add up to one, and the logarithm of what they added up to before."""
     most = logs.max(axis=-1, keepdims=True)
-    weights = np.exp(logs - most)
+    weights = exp(logs - most)
     total = weights.sum(axis=-1, keepdims=True)
-    return weights / total, (np.log(total) + most)[..., 0]
+    return weights / total, (log(total) + most)[..., 0]
 
 
 def _likelihoods(

@@ -57,6 +57,7 @@ def features(game: object, decision: Decision, plays: int) -> Weights:
 
 
 def opinions(ruleset: Ruleset, view: BotView, plays: int) -> Weights:
-    """What our net thinks of each legal play."""
+    """What our net thinks of each legal play; the bits are dropped that depend on how a machine adds up."""
     _, game = game_of(view)
-    return scores(net(family(ruleset)), features(game, facing(view), plays))
+    exact = scores(net(family(ruleset)).astype(np.float64), features(game, facing(view), plays))
+    return exact.astype(np.float32)
