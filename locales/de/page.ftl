@@ -149,14 +149,12 @@ link-to-moment = Link zu diesem Moment kopieren
 fair-title = Ehrlich gegeben
 fair-what = Alle Karten folgen aus einem Startwert, der versiegelt war, bevor sich jemand hinsetzte, und aus einem Teil, den jede Person dazugab. Dein Browser kann alle Karten noch einmal geben.
 fair-check = In diesem Browser prüfen
-fair-checking = Die Karten werden noch einmal gegeben …
 fair-good = { $deals ->
     [one] Diese Runde war ehrlich gegeben: Sie folgt aus dem versiegelten Startwert.
    *[other] Diese Runden waren ehrlich gegeben: Alle { $deals } folgen aus dem versiegelten Startwert.
 }
 fair-wrong-seed = Der Startwert ist nicht der versiegelte.
 fair-wrong-deal = Runde { $deal } folgt nicht aus dem Startwert.
-fair-cannot = Browser prüfen das nur auf Seiten, die über HTTPS oder von diesem Gerät kommen. Lade stattdessen die Aufzeichnung herunter: nimmt verify prüft sie.
 fair-proof = Der Beweis
 fair-hash = SHA-256 des Startwerts, vor der Partie gezeigt
 fair-seed = Der Startwert

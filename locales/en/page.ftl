@@ -149,14 +149,12 @@ link-to-moment = Copy the link to this moment
 fair-title = Fair deals
 fair-what = All cards follow from a seed that was sealed before anybody sat down, and from a part that each person gave. Your browser can do all the dealing again.
 fair-check = Check it in this browser
-fair-checking = Dealing again …
 fair-good = { $deals ->
     [one] This deal was fair: it follows from the sealed seed.
    *[other] These deals were fair: all { $deals } follow from the sealed seed.
 }
 fair-wrong-seed = The seed is not the one that was sealed.
 fair-wrong-deal = Deal { $deal } does not follow from the seed.
-fair-cannot = Browsers check this only on pages that come over HTTPS or from this device. Download the record instead: nimmt verify checks it.
 fair-proof = The proof
 fair-hash = SHA-256 of the seed, shown before the match
 fair-seed = The seed

@@ -149,14 +149,12 @@ link-to-moment = Kopeeri selle hetke link
 fair-title = Aus jagamine
 fair-what = Kõik kaardid tulenevad lähteväärtusest, mis pitseeriti enne, kui keegi lauda istus, ja osast, mille iga inimene andis. Sinu brauser saab kõik kaardid uuesti jagada.
 fair-check = Kontrolli selles brauseris
-fair-checking = Jagame uuesti …
 fair-good = { $deals ->
     [one] See voor oli ausalt jagatud: see tuleneb pitseeritud lähteväärtusest.
    *[other] Need voorud olid ausalt jagatud: kõik { $deals } tulenevad pitseeritud lähteväärtusest.
 }
 fair-wrong-seed = Lähteväärtus pole see, mis pitseeriti.
 fair-wrong-deal = { $deal }. voor ei tulene lähteväärtusest.
-fair-cannot = Brauserid kontrollivad seda ainult lehtedel, mis tulevad HTTPS-i kaudu või sellest seadmest. Laadi selle asemel üleskirjutus alla: nimmt verify kontrollib seda.
 fair-proof = Tõend
 fair-hash = Lähteväärtuse SHA-256, näidatud enne partiid
 fair-seed = Lähteväärtus

@@ -149,14 +149,12 @@ link-to-moment = Copier le lien vers ce moment
 fair-title = Donnes honnêtes
 fair-what = Toutes les cartes découlent d’une graine scellée avant que quiconque ne s’asseye, et d’une part que chaque personne a donnée. Votre navigateur peut refaire toutes les donnes.
 fair-check = Vérifier dans ce navigateur
-fair-checking = Les cartes sont redonnées …
 fair-good = { $deals ->
     [one] Cette donne était honnête : elle découle de la graine scellée.
    *[other] Ces donnes étaient honnêtes : les { $deals } découlent de la graine scellée.
 }
 fair-wrong-seed = La graine n’est pas celle qui avait été scellée.
 fair-wrong-deal = La manche { $deal } ne découle pas de la graine.
-fair-cannot = Les navigateurs ne vérifient cela que sur des pages venues par HTTPS ou de cet appareil. Téléchargez plutôt le compte rendu : nimmt verify le vérifie.
 fair-proof = La preuve
 fair-hash = SHA-256 de la graine, montré avant la partie
 fair-seed = La graine

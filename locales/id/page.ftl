@@ -146,14 +146,12 @@ link-to-moment = Salin tautan ke saat ini
 fair-title = Pembagian yang jujur
 fair-what = Semua kartu berasal dari benih yang disegel sebelum ada yang duduk, dan dari bagian yang diberikan setiap orang. Perambanmu bisa mengulang semua pembagian.
 fair-check = Periksa di peramban ini
-fair-checking = Membagi ulang …
 fair-good = { $deals ->
     [1] Babak ini dibagi dengan jujur: berasal dari benih yang disegel.
    *[other] Babak-babak ini dibagi dengan jujur: { $deals } babak semuanya berasal dari benih yang disegel.
 }
 fair-wrong-seed = Benihnya bukan yang disegel.
 fair-wrong-deal = Babak { $deal } tidak berasal dari benih itu.
-fair-cannot = Peramban hanya memeriksa ini di halaman yang datang lewat HTTPS atau dari perangkat ini. Unduh saja catatannya: nimmt verify memeriksanya.
 fair-proof = Buktinya
 fair-hash = SHA-256 benih, ditampilkan sebelum pertandingan
 fair-seed = Benihnya

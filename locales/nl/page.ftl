@@ -149,14 +149,12 @@ link-to-moment = Link naar dit moment kopiëren
 fair-title = Eerlijk gedeeld
 fair-what = Alle kaarten volgen uit een startwaarde die verzegeld was voor iemand ging zitten, en uit een deel dat elke persoon gaf. Je browser kan alles opnieuw delen.
 fair-check = In deze browser controleren
-fair-checking = Er wordt opnieuw gedeeld …
 fair-good = { $deals ->
     [one] Dit partijtje was eerlijk gedeeld: het volgt uit de verzegelde startwaarde.
    *[other] Deze partijtjes waren eerlijk gedeeld: alle { $deals } volgen uit de verzegelde startwaarde.
 }
 fair-wrong-seed = De startwaarde is niet de verzegelde.
 fair-wrong-deal = Partijtje { $deal } volgt niet uit de startwaarde.
-fair-cannot = Browsers controleren dit alleen op pagina’s die via HTTPS of van dit apparaat komen. Download in plaats daarvan het verslag: nimmt verify controleert het.
 fair-proof = Het bewijs
 fair-hash = SHA-256 van de startwaarde, getoond vóór het spel
 fair-seed = De startwaarde
