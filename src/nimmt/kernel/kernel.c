@@ -2046,6 +2046,35 @@ enum {
 
 enum { DOES_PLAY, DOES_TAKE, DOES_WAIT };
 
+/* A deal or a match that agents play, and those that follow it. Everything in it depends on the seed alone. */
+typedef struct {
+    Match match;
+    Random chance; /* of the opponents */
+    uint64_t seed;
+    int64_t deals, begun;        /* deals and episodes since it was seeded */
+    int32_t learner, over;       /* learner: the seat of the one agent */
+    int32_t scores[MOST_SEATS];  /* heads that have been rewarded */
+    uint8_t seen[HIGHEST + 4];   /* numbers that lay open; first, how many zeros did */
+} Episode;
+
+enum { REWARD_HEADS, REWARD_MARGIN, REWARD_PLACE, REWARD_WIN };
+enum { RESET_NEXT_STEP, RESET_SAME_STEP, RESET_DISABLED };
+
+/* Episodes side by side, and where their agents' numbers go: a row an agent, episode after episode, in them seat after
+ * seat. policies: of the other seats, clockwise from the one agent; 0: every seat is an agent. */
+typedef struct {
+    const Game *game;
+    Episode *episodes;
+    const Policy *policies;
+    int64_t *actions;
+    int16_t *observations, *final_observations; /* of what ended, where the next one begins in the same step */
+    int8_t *masks;
+    float *rewards;
+    uint8_t *terminated;
+    Random chance; /* of random actions */
+    int32_t count, learner, whole_match, reward, auto_row, reset; /* learner: ANY is drawn for each episode */
+} Batch;
+
 #if !defined(__wasm__) && !defined(__CUDACC__)
 
 /* What lies open for everyone. from: so many of the queue lie in the rows. */
@@ -2135,12 +2164,290 @@ API int32_t nimmt_layout(int32_t which) {
     return which >= 0 && which < 16 ? begins[which] : -1;
 }
 
+LOCAL int32_t agents_of(const Batch *batch) { return batch->policies ? 1 : batch->game->seats; }
+
+/* The seat that plays or takes a row alone; ANY where all play at once, or nobody does. */
+LOCAL int32_t one_to_act(const Game *game, const Match *match) {
+    uint8_t seats[MOST_SEATS];
+    if (match->phase == PHASE_TAKE_ROW) return match->queue.seat[match->placed];
+    return game->in_turn && nimmt_acting(game, match, seats) ? seats[0] : ANY;
+}
+
+/* What a seat has to do. alone: the seat that acts alone. Nobody has chosen cards yet. */
+LOCAL int32_t does(const Game *game, const Match *match, int32_t alone, int32_t seat) {
+    if (match->phase == PHASE_TAKE_ROW) return alone == seat ? DOES_TAKE : DOES_WAIT;
+    int plays = match->phase == PHASE_PLAY && match->hands.size[seat] && (!game->in_turn || alone == seat);
+    return plays ? DOES_PLAY : DOES_WAIT;
+}
+
+LOCAL void decode_play(int64_t action, uint8_t *play) {
+    int32_t rest = (int32_t)action - ACTION_PAIR, high = 0;
+    play[0] = (uint8_t)action, play[1] = NONE;
+    if (action < ACTION_PAIR) return;
+    for (int32_t step = 64; step; step >>= 1)
+        if ((high + step) * (high + step + 1) / 2 <= rest) high += step;
+    play[0] = (uint8_t)(rest - high * (high + 1) / 2), play[1] = (uint8_t)high;
+}
+
+/* How often a card is in a hand. */
+LOCAL int32_t copies(const uint8_t *hand, int32_t size, int32_t card) {
+    int32_t n = 0;
+    for (int32_t step = 0; step < size; step += HAND_STEP)
+        for (int32_t i = step; i < step + HAND_STEP; i++) n += (hand[i] == card) & (i < size);
+    return n;
+}
+
+LOCAL int is_legal(const Game *game, const Match *match, int32_t alone, int32_t seat, int64_t action) {
+    int32_t due = does(game, match, alone, seat);
+    const uint8_t *hand = match->hands.cards[seat];
+    uint8_t play[2];
+    if (due == DOES_WAIT) return action == ACTION_WAIT;
+    if (due == DOES_TAKE) return action >= ACTION_ROW && action < ACTION_WAIT;
+    if (action < 0 || action >= action_count(game) || (action >= ACTION_ROW && action < ACTION_PAIR)) return 0;
+    decode_play(action, play);
+    int32_t held = copies(hand, match->hands.size[seat], play[0]);
+    if (play[1] == NONE) return held > 0;
+    return play[0] == play[1] ? held > 1 : held && copies(hand, match->hands.size[seat], play[1]);
+}
+
+LOCAL void show_play(Episode *episode, const uint8_t *play) {
+    episode->seen[play[0]] = (uint8_t)(play[0] ? 1 : episode->seen[0] + 1);
+    if (play[1] != NONE) episode->seen[play[1]] = (uint8_t)(play[1] ? 1 : episode->seen[0] + 1);
+}
+
+/* The next deal of the seed. */
+LOCAL void deal_next(const Game *game, Episode *episode) {
+    uint8_t rows[ROWS], hands[MOST_CARDS];
+    nimmt_deal(game, episode->seed, (uint64_t)episode->deals++, rows, hands);
+    lay_out(game, &episode->match, rows, hands);
+    for (int32_t card = 0; card <= HIGHEST; card++) episode->seen[card] = 0;
+    for (int32_t row = 0; row < ROWS; row++) episode->seen[rows[row]] = 1;
+}
+
+/* What a net wants to know, and others don't. */
+LOCAL void look_round(const Game *game, const Episode *episode, Shown *shown) {
+    const Hands *hands = &episode->match.hands;
+    for (int32_t card = 0; card <= HIGHEST; card++) shown->seen[card] = episode->seen[card];
+    count_unseen(game, shown);
+    shown->players = shown->held = 0;
+    for (int32_t seat = 0; seat < game->seats; seat++)
+        shown->players += hands->size[seat] > 0, shown->held += hands->size[seat];
+    shown->undealt = game->highest - ROWS + game->zeros - game->seats * game->hand;
+}
+
+/* What an agent or an opponent plays. actions: of the episode's agents. */
+LOCAL void choose_play(const Batch *batch, Episode *episode, int32_t seat, const int64_t *actions, uint8_t *play) {
+    const Game *game = batch->game;
+    const Match *match = &episode->match;
+    if (!batch->policies || seat == episode->learner) {
+        decode_play(actions[batch->policies ? 0 : seat], play);
+        return;
+    }
+    const Policy *policy = batch->policies + distance(game, episode->learner, seat) - 1;
+    Shown shown;
+    if (policy->kind == POLICY_NET) look_round(game, episode, &shown);
+    choose(game, &match->table, &shown, match->hands.cards[seat], match->hands.size[seat], policy, &episode->chance, play);
+}
+
+LOCAL int32_t choose_row(const Batch *batch, Episode *episode, int32_t seat, const int64_t *actions) {
+    if (!batch->policies || seat == episode->learner)
+        return (int32_t)actions[batch->policies ? 0 : seat] - ACTION_ROW;
+    const Policy *policy = batch->policies + distance(batch->game, episode->learner, seat) - 1;
+    return policy->kind == POLICY_RANDOM ? below(&episode->chance, ROWS) : cheapest_row(&episode->match.table);
+}
+
+LOCAL void play_all(const Batch *batch, Episode *episode, const int64_t *actions) {
+    Match *match = &episode->match;
+    for (int32_t seat = 0; seat < batch->game->seats; seat++) {
+        if (!match->hands.size[seat]) continue;
+        choose_play(batch, episode, seat, actions, match->chosen + 2 * seat);
+    }
+    for (int32_t seat = 0; seat < batch->game->seats; seat++)
+        if (match->hands.size[seat]) show_play(episode, match->chosen + 2 * seat);
+    Events untold = {0, 0};
+    reveal_all(batch->game, match, &untold);
+}
+
+LOCAL void play_one(const Batch *batch, Episode *episode, int32_t seat, const int64_t *actions) {
+    uint8_t play[2];
+    Events untold = {0, 0};
+    choose_play(batch, episode, seat, actions, play);
+    show_play(episode, play);
+    play_open(batch->game, &episode->match, seat, play, &untold);
+}
+
+/* All decisions that the match waits for, at once; then, if that was the end of a deal, the next one. */
+LOCAL void move(const Batch *batch, Episode *episode, const int64_t *actions) {
+    const Game *game = batch->game;
+    Match *match = &episode->match;
+    Events untold = {0, 0};
+    int32_t alone = one_to_act(game, match);
+    if (match->phase == PHASE_TAKE_ROW)
+        settle_on(game, match, choose_row(batch, episode, alone, actions), &untold);
+    else if (game->in_turn)
+        play_one(batch, episode, alone, actions);
+    else
+        play_all(batch, episode, actions);
+    if (batch->auto_row && match->phase == PHASE_TAKE_ROW) settle_on(game, match, CHEAPEST, &untold);
+    episode->over = match->phase == PHASE_OVER || (match->phase == PHASE_DEAL && !batch->whole_match);
+    if (match->phase == PHASE_DEAL && batch->whole_match) deal_next(game, episode);
+}
+
+/* Where there is one agent, the others play on until it is asked, or all is over. */
+LOCAL void move_to_agent(const Batch *batch, Episode *episode) {
+    const Game *game = batch->game;
+    const Match *match = &episode->match;
+    while (batch->policies && !episode->over &&
+           does(game, match, one_to_act(game, match), episode->learner) == DOES_WAIT)
+        move(batch, episode, 0);
+}
+
+/* Number begun of the seed's episodes draws this seat for the one agent, and more for its opponents. */
+API int32_t nimmt_learner(uint64_t seed, int64_t begun, int32_t seats, Random *chance) {
+    *chance = stream(~seed, (uint64_t)begun);
+    return below(chance, seats);
+}
+
+LOCAL void begin(const Batch *batch, Episode *episode) {
+    const Game *game = batch->game;
+    int32_t drawn = nimmt_learner(episode->seed, episode->begun++, game->seats, &episode->chance);
+    episode->learner = batch->learner == ANY ? drawn : batch->learner;
+    episode->over = 0;
+    for (int32_t seat = 0; seat < MOST_SEATS; seat++) episode->scores[seat] = 0;
+    nimmt_start(game, &episode->match, (int32_t)(episode->deals % game->seats));
+    deal_next(game, episode);
+    move_to_agent(batch, episode);
+}
+
+/* Where the episode ends: what its heads are worth to a seat. */
+LOCAL float final_reward(const Game *game, int32_t reward, const int32_t *heads, int32_t seat) {
+    int32_t sign = game->most_wins ? 1 : -1, others = game->seats - 1, sum = 0, worse = 0, equal = 0;
+    for (int32_t other = 0; other < game->seats; other++) {
+        int32_t ahead = sign * (heads[seat] - heads[other]);
+        sum += ahead, worse += ahead > 0, equal += ahead == 0;
+    }
+    if (reward == REWARD_MARGIN) return (float)sum / (float)others;
+    if (reward == REWARD_PLACE) return (float)(2 * worse + equal - 1) / (float)(2 * others);
+    return worse + equal == game->seats ? 1.0f / (float)equal : 0.0f;
+}
+
+LOCAL void pay(const Batch *batch, Episode *episode, float *rewards) {
+    const Game *game = batch->game;
+    const Match *match = &episode->match;
+    int running = match->phase == PHASE_PLAY || match->phase == PHASE_TAKE_ROW;
+    for (int32_t i = 0; i < agents_of(batch); i++) {
+        int32_t seat = batch->policies ? episode->learner : i;
+        int32_t score = match->totals[seat] + (running ? match->taken[seat] : 0);
+        int32_t more = score - episode->scores[seat];
+        episode->scores[seat] = score;
+        if (batch->reward == REWARD_HEADS)
+            rewards[i] = (float)(game->most_wins ? more : -more);
+        else
+            rewards[i] = episode->over ? final_reward(game, batch->reward, match->totals, seat) : 0.0f;
+    }
+}
+
+/* masks: 0 where they are not asked for. */
+LOCAL void write_agents(const Batch *batch, const Episode *episode, int16_t *out, int8_t *masks) {
+    const Game *game = batch->game;
+    const Match *match = &episode->match;
+    const Open open = {&match->table, &match->queue, episode->seen, match->hands.size, match->taken,
+                       match->totals, match->placed, match->starter, match->deals};
+    int32_t alone = one_to_act(game, match);
+    observe_open(&open, out);
+    for (int32_t i = 0; i < agents_of(batch); i++) {
+        int32_t seat = batch->policies ? episode->learner : i, due = does(game, match, alone, seat);
+        const uint8_t *hand = match->hands.cards[seat];
+        int16_t *row = out + i * OBSERVATION;
+        for (int32_t k = SEE_SEEN; i && k < SEE_WHOSE; k++) row[k] = out[k];
+        observe_seat(game, &open, seat, hand, match->hands.size[seat], due, row);
+        if (masks) write_mask(game, hand, match->hands.size[seat], due, masks + i * action_count(game));
+    }
+}
+
+LOCAL void step_one(const Batch *batch, int32_t which) {
+    const int32_t agents = agents_of(batch), first = which * agents;
+    Episode *episode = batch->episodes + which;
+    int16_t *out = batch->observations + (int64_t)first * OBSERVATION;
+    int32_t ended = episode->over;
+    if (ended) {
+        begin(batch, episode);
+        for (int32_t i = 0; i < agents; i++) batch->rewards[first + i] = 0.0f;
+    } else {
+        move(batch, episode, batch->actions + first);
+        move_to_agent(batch, episode);
+        pay(batch, episode, batch->rewards + first);
+    }
+    for (int32_t i = 0; i < agents; i++) batch->terminated[first + i] = (uint8_t)episode->over;
+    if (episode->over && batch->reset == RESET_SAME_STEP) {
+        write_agents(batch, episode, batch->final_observations + (int64_t)first * OBSERVATION, 0);
+        begin(batch, episode);
+    }
+    write_agents(batch, episode, out, batch->masks + (int64_t)first * action_count(batch->game));
+}
+
+/* The first agent whose action is illegal, or ANY. What is over takes any action, or none where it is not reset. */
+LOCAL int32_t first_illegal(const Batch *batch) {
+    const int32_t agents = agents_of(batch);
+    for (int32_t which = 0; which < batch->count; which++) {
+        const Episode *episode = batch->episodes + which;
+        int32_t alone = one_to_act(batch->game, &episode->match);
+        if (episode->over && batch->reset != RESET_DISABLED) continue;
+        for (int32_t i = 0; i < agents; i++) {
+            int32_t row = which * agents + i, seat = batch->policies ? episode->learner : i;
+            if (episode->over || !is_legal(batch->game, &episode->match, alone, seat, batch->actions[row])) return row;
+        }
+    }
+    return ANY;
+}
+
+/* Every agent's action. Returns ANY, or the first agent that cannot do so; then nothing has happened. */
+API int32_t nimmt_step(const Batch *batch) {
+    int32_t illegal = first_illegal(batch);
+    for (int32_t which = 0; illegal == ANY && which < batch->count; which++) step_one(batch, which);
+    return illegal;
+}
+
+/* New episodes where which is not 0, with a new seed where anew is not 0. */
+API void nimmt_reset(const Batch *batch, const uint8_t *which, const uint8_t *anew, const uint64_t *seeds) {
+    const int32_t agents = agents_of(batch);
+    for (int32_t i = 0; i < batch->count; i++) {
+        Episode *episode = batch->episodes + i;
+        if (!which[i]) continue;
+        if (anew[i]) episode->seed = seeds[i], episode->deals = episode->begun = 0;
+        begin(batch, episode);
+        for (int32_t row = i * agents; row < (i + 1) * agents; row++)
+            batch->rewards[row] = 0.0f, batch->terminated[row] = 0;
+        write_agents(batch, episode, batch->observations + (int64_t)i * agents * OBSERVATION,
+                     batch->masks + (int64_t)i * agents * action_count(batch->game));
+    }
+}
+
+/* A legal action for every agent, all with the same chance. */
+API void nimmt_sample(Batch *batch) {
+    const int32_t agents = agents_of(batch);
+    for (int32_t which = 0; which < batch->count; which++) {
+        const Episode *episode = batch->episodes + which;
+        const Match *match = &episode->match;
+        int32_t alone = one_to_act(batch->game, match);
+        for (int32_t i = 0; i < agents; i++) {
+            int32_t seat = batch->policies ? episode->learner : i, due = does(batch->game, match, alone, seat);
+            int64_t *action = batch->actions + which * agents + i;
+            uint8_t play[2];
+            *action = due == DOES_TAKE ? ACTION_ROW + below(&batch->chance, ROWS) : ACTION_WAIT;
+            if (due != DOES_PLAY) continue;
+            choose_random(batch->game, match->hands.cards[seat], match->hands.size[seat], &batch->chance, play);
+            *action = play[1] == NONE ? play[0] : pair_action(play[0], play[1]);
+        }
+    }
+}
+
 #endif
 
 /* The sizes of what is passed, so that the other side can check its own. */
 API int32_t nimmt_size(int32_t which) {
     const int32_t sizes[] = {sizeof(Game), sizeof(Table), sizeof(Event), sizeof(Policy), sizeof(Query),
                              sizeof(Decision), NET_SIZE,  FEATURES,      PAIR_FEATURES,  HIDDEN, MOST_EVENTS,
-                             sizeof(Match)};
-    return which >= 0 && which < 12 ? sizes[which] : -1;
+                             sizeof(Match), sizeof(Episode), sizeof(Batch)};
+    return which >= 0 && which < 14 ? sizes[which] : -1;
 }

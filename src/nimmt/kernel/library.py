@@ -126,6 +126,49 @@ class Decision(Structure):
     )
 
 
+class Random(Structure):
+    _fields_ = (("key", c_uint64), ("counter", c_uint64))
+
+
+class Episode(Structure):
+    """A deal or a match that agents play."""
+
+    _fields_ = (
+        ("match", Match),
+        ("chance", Random),
+        ("seed", c_uint64),
+        ("deals", c_int64),
+        ("begun", c_int64),
+        ("learner", c_int32),
+        ("over", c_int32),
+        ("scores", c_int32 * MOST_SEATS),
+        ("seen", c_uint8 * SEEN),
+    )
+
+
+class Batch(Structure):
+    """Episodes side by side, and where their agents' numbers go."""
+
+    _fields_ = (
+        ("game", c_void_p),
+        ("episodes", c_void_p),
+        ("policies", c_void_p),
+        ("actions", c_void_p),
+        ("observations", c_void_p),
+        ("final_observations", c_void_p),
+        ("masks", c_void_p),
+        ("rewards", c_void_p),
+        ("terminated", c_void_p),
+        ("chance", Random),
+        ("count", c_int32),
+        ("learner", c_int32),
+        ("whole_match", c_int32),
+        ("reward", c_int32),
+        ("auto_row", c_int32),
+        ("reset", c_int32),
+    )
+
+
 _SIGNATURES = {
     "nimmt_game": (None, [POINTER(Game), POINTER(c_int32)]),
     "nimmt_table": (None, [POINTER(Game), POINTER(Table), c_void_p, c_void_p, c_int32]),
@@ -238,9 +281,13 @@ _SIGNATURES = {
     "nimmt_fault": (c_int32, [POINTER(Game), c_void_p, c_int32, c_void_p, c_void_p, c_void_p]),
     "nimmt_observe": (None, [POINTER(Game), POINTER(Query), c_int32, c_void_p, c_void_p]),
     "nimmt_layout": (c_int32, [c_int32]),
+    "nimmt_learner": (c_int32, [c_uint64, c_int64, c_int32, POINTER(Random)]),
+    "nimmt_step": (c_int32, [POINTER(Batch)]),
+    "nimmt_reset": (None, [POINTER(Batch), c_void_p, c_void_p, c_void_p]),
+    "nimmt_sample": (None, [POINTER(Batch)]),
     "nimmt_size": (c_int32, [c_int32]),
 }
-_STRUCTS = {0: Game, 1: Table, 2: Event, 3: Policy, 4: Query, 5: Decision, 11: Match}
+_STRUCTS = {0: Game, 1: Table, 2: Event, 3: Policy, 4: Query, 5: Decision, 11: Match, 12: Episode, 13: Batch}
 
 
 def libraries() -> list[Path]:
