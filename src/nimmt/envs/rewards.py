@@ -1,0 +1,42 @@
+"""What an episode is worth to each seat."""
+
+from collections.abc import Sequence
+from typing import Literal, TypeAlias, get_args
+
+from nimmt.rules.match import places
+from nimmt.rules.ruleset import Goal
+
+Reward: TypeAlias = Literal["heads", "margin", "place", "win"]
+REWARDS: tuple[Reward, ...] = get_args(Reward)
+
+
+def heads_rewards(goal: Goal, taken: Sequence[int]) -> list[float]:
+    """The heads of one step, as good or as bad as the game has them."""
+    sign = 1.0 if goal == "most" else -1.0
+    return [sign * count for count in taken]
+
+
+def final_rewards(reward: Reward, goal: Goal, heads: Sequence[int]) -> list[float]:
+    """What the heads of the whole episode are worth when it is over; `heads` was paid step by step."""
+    if reward == "heads":
+        return [0.0] * len(heads)
+    if reward == "margin":
+        return _margins(heads_rewards(goal, heads))
+    return (_ranks if reward == "place" else _wins)(places(goal, heads))
+
+
+def _margins(results: Sequence[float]) -> list[float]:
+    """To the mean of the others. They add up to 0."""
+    others = len(results) - 1
+    return [own - (sum(results) - own) / others for own in results]
+
+
+def _ranks(reached: Sequence[int]) -> list[float]:
+    """1 for the first to 0 for the last; equal places share the mean."""
+    last = len(reached) - 1
+    return [(last - (place - 1) - (reached.count(place) - 1) / 2) / last for place in reached]
+
+
+def _wins(reached: Sequence[int]) -> list[float]:
+    first = reached.count(1)
+    return [(place == 1) / first for place in reached]

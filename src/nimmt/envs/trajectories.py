@@ -1,0 +1,174 @@
+"""Episodes as records, and records as what each seat saw, did and got for it."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import count
+from typing import Literal, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from nimmt.kernel.actions import TAKE_ROW, Mask, action_count, decode, encode
+from nimmt.kernel.layout import SIZE, Observation
+from nimmt.rules import Deal as Cards
+from nimmt.rules import (
+    Phase,
+    Play,
+    Player,
+    Record,
+    RecordError,
+    Seat,
+    State,
+    TakeRow,
+    agree,
+    apply,
+    cheapest_row,
+    deal,
+    record_of,
+    replay,
+    start,
+)
+from nimmt.rules.record import DealRecord, TurnRecord
+from nimmt.rules.state import clockwise
+
+from .episode import Episode, Laid, Length, Setup
+from .rewards import Reward
+
+
+class Trajectory(NamedTuple):
+    """The decisions of one seat, one a line."""
+
+    observations: npt.NDArray[np.int16]
+    masks: npt.NDArray[np.int8]
+    actions: npt.NDArray[np.int32]
+    rewards: npt.NDArray[np.float32]
+    """All that came after this decision and before the next one of the seat."""
+    terminated: npt.NDArray[np.bool_]
+    """Whether the decision was the seat's last of an episode that came to its end."""
+
+
+def play_again(
+    setup: Setup,
+    seed: int,
+    steps: Iterable[Sequence[int]],
+    *,
+    first_deal: int = 0,
+    autoreset: Literal["next_step", "same_step"] = "next_step",
+) -> list[Episode]:
+    """The episodes in which the seats did this, step after step, with the cards of the seed.
+
+    So a deal of the vector environment whose seats are all agents comes back from what was done in it.
+    """
+    dealing = count(first_deal)
+    episodes = [_begin(setup, seed, dealing)]
+    for actions in steps:
+        if episodes[-1].over:
+            episodes.append(_begin(setup, seed, dealing))
+            if autoreset == "next_step":
+                continue
+        episodes[-1].step({seat: int(action) for seat, action in enumerate(actions)})
+        if episodes[-1].needs_cards:
+            episodes[-1].lay_deal(seed, next(dealing))
+    return episodes
+
+
+def _begin(setup: Setup, seed: int, dealing: Iterator[int]) -> Episode:
+    number = next(dealing)
+    episode = Episode(setup, number % setup.seats)
+    episode.lay_deal(seed, number)
+    return episode
+
+
+def record_of_episode(episode: Episode, players: Sequence[Player] = ()) -> Record:
+    """The episode so far, up to its last finished turn."""
+    setup = episode.setup
+    state = start(setup.ruleset, setup.seats, starter=episode.starter)
+    for entry in episode.log:
+        if isinstance(entry, Laid):
+            state = deal(state, Cards(entry.rows, entry.hands)).state
+        else:
+            state = _decide(state, *entry, auto_row=setup.auto_row)
+    return record_of(state, players or [Player(f"seat_{seat}") for seat in range(setup.seats)])
+
+
+def _decide(state: State, seat: Seat, number: int, *, auto_row: bool) -> State:
+    action = decode(number, seat)
+    assert action is not None
+    state = apply(state, action).state
+    if auto_row and state.phase is Phase.TAKE_ROW:
+        state = apply(state, TakeRow(state.acting[0], cheapest_row(state.rows))).state
+    return state
+
+
+def trajectories(
+    record: Record, *, reward: Reward = "heads", episode: Length = "match", auto_row: bool = False
+) -> tuple[Trajectory, ...]:
+    """By seat. Where an episode is a deal, every deal of the record is one; a wrong record is refused."""
+    replay(record)
+    setup = Setup(agree(record.game, record.options), len(record.seats), episode, reward, auto_row)
+    diaries = [_Diary(setup) for _ in record.seats]
+    played: Episode | None = None
+    for number, dealt in enumerate(record.deals, 1):
+        if played is None or played.over:
+            played = Episode(setup, dealt.starter or 0)
+        played.lay(dealt.rows, dealt.hands)
+        for at, turn in enumerate(dealt.turns, 1):
+            _play_turn(played, dealt, turn, diaries)
+            _check_rows(played, turn, number, at)
+        if played.over:
+            for diary in diaries:
+                diary.terminated[-1] = True
+    return tuple([diary.trajectory() for diary in diaries])
+
+
+class _Diary:
+    """One seat's decisions, while they are made."""
+
+    def __init__(self, setup: Setup) -> None:
+        self._actions = action_count(setup.ruleset)
+        self.seen: list[Observation] = []
+        self.masks: list[Mask] = []
+        self.actions: list[int] = []
+        self.rewards: list[float] = []
+        self.terminated: list[bool] = []
+
+    def write(self, seen: Observation, mask: Mask, action: int) -> None:
+        self.seen.append(seen)
+        self.masks.append(mask)
+        self.actions.append(action)
+        self.rewards.append(0.0)
+        self.terminated.append(False)
+
+    def trajectory(self) -> Trajectory:
+        return Trajectory(
+            np.array(self.seen, np.int16).reshape(-1, SIZE),
+            np.array(self.masks, np.int8).reshape(-1, self._actions),
+            np.array(self.actions, np.int32),
+            np.array(self.rewards, np.float32),
+            np.array(self.terminated, np.bool_),
+        )
+
+
+def _play_turn(episode: Episode, dealt: DealRecord, turn: TurnRecord, diaries: Sequence[_Diary]) -> None:
+    """One turn in the order of the rules: the plays, and the row of a low card."""
+    for seat in clockwise(dealt.starter, episode.setup.seats):
+        if turn.plays[seat]:
+            _write(episode, seat, encode(Play(seat, turn.plays[seat])), diaries)
+        if episode.match.takes_row:
+            [low] = episode.acting
+            _write(episode, low, TAKE_ROW + turn.choices[low], diaries)
+
+
+def _write(episode: Episode, seat: Seat, action: int, diaries: Sequence[_Diary]) -> None:
+    diaries[seat].write(*episode.observe(seat), action)
+    episode.step({seat: action})
+    for diary, reward in zip(diaries, episode.rewards, strict=True):
+        if reward:
+            diary.rewards[-1] += reward
+
+
+def _check_rows(episode: Episode, turn: TurnRecord, number: int, at: int) -> None:
+    taken = {seat: row for seat, row in enumerate(episode.match.match.last_choices) if row >= 0}
+    if taken != turn.choices:
+        seat = min(turn.choices)
+        reason = f"auto_row takes row {taken[seat] + 1}, and the record row {turn.choices[seat] + 1}."
+        raise RecordError(reason, deal=number, turn=at, seat=seat + 1)
