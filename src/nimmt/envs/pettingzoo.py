@@ -1,0 +1,246 @@
+"""Every seat an agent, for PettingZoo: `env` asks one after the other, `parallel_env` all at once."""
+
+import secrets
+import sys
+from collections.abc import Mapping
+from typing import Any, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from nimmt.kernel.actions import WAIT, action_count
+from nimmt.kernel.episodes import Episodes
+from nimmt.kernel.layout import MOST, PLACES
+from nimmt.rules import IllegalActionError, NimmtError, Record, RulesetError, Seat
+
+from .drawing import draw
+from .episode import Episode, set_up
+from .trajectories import play_again, record_of_episode
+
+try:
+    from gymnasium import spaces
+    from gymnasium.utils import EzPickle
+    from pettingzoo import AECEnv, ParallelEnv  # type: ignore[import-untyped]
+    from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
+except ImportError:
+    raise ImportError("PettingZoo is not installed: pip install 'nimmt[pettingzoo]'.") from None
+
+Agent: TypeAlias = str
+Seen: TypeAlias = dict[str, npt.NDArray[Any]]
+Infos: TypeAlias = dict[Agent, dict[str, Any]]
+RENDER_MODES = ["human", "ansi"]
+WAITS = 2
+"""The phase of who has nothing to decide."""
+
+
+def env(**options: Any) -> AECEnv:
+    """Any game, one seat after the other; what comes out of order or out of bounds is refused."""
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(raw_env(**options)))
+
+
+def raw_env(**options: Any) -> "NimmtAEC":
+    return NimmtAEC(**options)
+
+
+def parallel_env(**options: Any) -> "NimmtParallel":
+    """A game in which all choose at once. While one seat takes a row, the others wait."""
+    return NimmtParallel(**options)
+
+
+class _Seats(EzPickle):
+    """What both share: the agents, their spaces, the match in the kernel, and a look at the table."""
+
+    agents: list[Agent]
+
+    def __init__(self, *, render_mode: str | None = None, **options: Any) -> None:
+        EzPickle.__init__(self, render_mode=render_mode, **options)
+        if render_mode is not None and render_mode not in RENDER_MODES:
+            raise NimmtError(f"The render mode is {' or '.join(RENDER_MODES)}, not {render_mode!r}.")
+        self.setup = setup = set_up(**options)
+        self.render_mode = render_mode
+        self.possible_agents = [f"seat_{seat}" for seat in range(setup.seats)]
+        self.agents = []
+        actions = action_count(setup.ruleset)
+        self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
+        self.observation_spaces = {agent: _observation_space(actions) for agent in self.possible_agents}
+        self.state_space = spaces.Box(0, np.tile(MOST, (setup.seats, 1)), dtype=np.int16)
+        self._seed: int | None = None
+        self._first_deal = 0
+        self._log: list[list[int]] = []
+        self._episodes = Episodes(
+            setup.ruleset,
+            setup.seats,
+            1,
+            whole_match=setup.episode == "match",
+            reward=setup.reward,
+            auto_row=setup.auto_row,
+            reset="disabled",
+        )
+
+    def observation_space(self, agent: Agent) -> spaces.Dict:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: Agent) -> spaces.Discrete:
+        return self.action_spaces[agent]
+
+    def state(self) -> npt.NDArray[np.int16]:
+        """What all seats see together, for those who train with open cards: one observation a seat."""
+        return self._episodes.observations.copy()
+
+    @property
+    def episode(self) -> Episode:
+        """The episode so far, played again."""
+        assert self._seed is not None
+        return play_again(self.setup, self._seed, self._log, first_deal=self._first_deal)[0]
+
+    def record(self) -> Record:
+        """The episode so far, up to its last finished turn."""
+        return record_of_episode(self.episode)
+
+    def render(self) -> str | None:
+        text = draw(self.episode.match)
+        if self.render_mode == "ansi":
+            return text
+        sys.stdout.write(f"{text}\n\n")
+        return None
+
+    def close(self) -> None:
+        """There is nothing to let go of."""
+
+    @property
+    def _over(self) -> bool:
+        return bool(self._episodes.terminated[0])
+
+    def _begin(self, seed: int | None) -> None:
+        """A seed begins its deals anew; without one the next deals of the last seed follow."""
+        if seed is None and self._seed is None:
+            seed = secrets.randbits(63)
+        finished = int(self._episodes.observations[0, PLACES["deals"]][0])
+        self._first_deal += finished + (not self._over)
+        if seed is not None:
+            self._seed, self._first_deal = seed, 0
+        self._log = []
+        self._episodes.reset([seed])
+        self._episodes.actions[:] = WAIT
+        self.agents = self.possible_agents.copy()
+
+    def _decide(self, seat: Seat, action: int) -> None:
+        """Refuse what is not legal before anything has changed."""
+        mask = self._episodes.masks[seat]
+        if not (0 <= action < len(mask) and mask[action]):
+            legal = ", ".join(map(str, np.flatnonzero(mask)))
+            raise IllegalActionError(
+                f"{self.possible_agents[seat]} cannot do {action} now; legal are {legal}."
+            )
+        self._episodes.actions[seat] = action
+
+    def _move(self) -> None:
+        """All decisions are there."""
+        self._log.append(self._episodes.actions.tolist())
+        self._episodes.step()
+        self._episodes.actions[:] = WAIT
+
+    def _seen(self, seat: Seat) -> Seen:
+        episodes = self._episodes
+        return {"observation": episodes.observations[seat].copy(), "action_mask": episodes.masks[seat].copy()}
+
+
+class NimmtAEC(_Seats, AECEnv):  # type: ignore[misc]
+    metadata = {"name": "nimmt_v0", "render_modes": RENDER_MODES, "is_parallelizable": False}  # noqa: RUF012
+
+    def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:  # noqa: ARG002
+        self._begin(seed)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self._ask_all()
+
+    def observe(self, agent: Agent) -> Seen:
+        seat = self.possible_agents.index(agent)
+        seen = self._seen(seat)
+        if seat not in self._asked and not seen["action_mask"][WAIT]:  # it has chosen its cards already
+            seen["observation"][PLACES["phase"]] = WAITS
+            seen["action_mask"][:] = 0
+            seen["action_mask"][WAIT] = 1
+        return seen
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        assert action is not None
+        self._decide(self._asked[0], action)
+        self._cumulative_rewards[agent] = 0.0
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        del self._asked[0]
+        if self._asked:
+            self._ask()
+        else:
+            self._turn()
+
+    def _turn(self) -> None:
+        """The last of them has decided."""
+        self._move()
+        self.rewards = dict(zip(self.agents, self._episodes.rewards.tolist(), strict=True))
+        self._accumulate_rewards()
+        self.terminations = dict.fromkeys(self.agents, self._over)
+        self._ask_all()
+
+    def _ask_all(self) -> None:
+        """Those who have something to decide; at the end all learn that it is over."""
+        deciding = np.flatnonzero(self._episodes.masks[:, WAIT] == 0).tolist()
+        self._asked: list[Seat] = deciding or list(range(self.setup.seats))
+        self._ask()
+        if self.render_mode == "human":
+            self.render()
+
+    def _ask(self) -> None:
+        seat = self._asked[0]
+        self.agent_selection = self.possible_agents[seat]
+        self.infos: Infos = {agent: {} for agent in self.agents}
+        self.infos[self.agent_selection]["action_mask"] = self._episodes.masks[seat].copy()
+
+
+class NimmtParallel(_Seats, ParallelEnv):  # type: ignore[misc]
+    metadata = {"name": "nimmt_v0", "render_modes": RENDER_MODES}  # noqa: RUF012
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        if self.setup.ruleset.in_turn:
+            game = self.setup.ruleset.game
+            raise RulesetError(f"The seats of {game} play in turn, so use env instead of parallel_env.")
+
+    def reset(
+        self,
+        seed: int | None = None,
+        options: Mapping[str, Any] | None = None,  # noqa: ARG002
+    ) -> tuple[dict[Agent, Seen], Infos]:
+        self._begin(seed)
+        return self._look()
+
+    def step(
+        self, actions: Mapping[Agent, int]
+    ) -> tuple[dict[Agent, Seen], dict[Agent, float], dict[Agent, bool], dict[Agent, bool], Infos]:
+        """Who waits may be left out."""
+        for seat, agent in enumerate(self.agents):
+            self._decide(seat, actions.get(agent, WAIT))
+        self._move()
+        seen, infos = self._look()
+        rewards = dict(zip(self.agents, self._episodes.rewards.tolist(), strict=True))
+        ended, cut = dict.fromkeys(self.agents, self._over), dict.fromkeys(self.agents, False)
+        if self._over:
+            self.agents = []
+        return seen, rewards, ended, cut, infos
+
+    def _look(self) -> tuple[dict[Agent, Seen], Infos]:
+        if self.render_mode == "human":
+            self.render()
+        seen = {agent: self._seen(seat) for seat, agent in enumerate(self.agents)}
+        return seen, {agent: {"action_mask": seen[agent]["action_mask"]} for agent in self.agents}
+
+
+def _observation_space(actions: int) -> spaces.Dict:
+    masks = spaces.Box(0, 1, (actions,), np.int8)
+    return spaces.Dict({"observation": spaces.Box(0, MOST, dtype=np.int16), "action_mask": masks})
