@@ -1,0 +1,202 @@
+"""The games for OpenSpiel: importing this module registers `python_nimmt(game=classic,players=4,…)`."""
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from nimmt.kernel.actions import action_count, decode
+from nimmt.kernel.layout import PLACES, SIZE
+from nimmt.rules import ROWS, NimmtError, Play, Record, Seat
+
+from . import recall
+from .bounds import most_deals, most_decisions, utilities, utility_sum
+from .chance import hand_size
+from .episode import Episode, Setup, set_up
+from .moment import Moment
+from .trajectories import record_of_episode
+
+try:
+    import pyspiel
+except ImportError:
+    raise ImportError("OpenSpiel is not installed: pip install 'nimmt[openspiel]'.") from None
+
+PARAMETERS: dict[str, Any] = {
+    "game": "classic",
+    "players": 4,
+    "hand": 0,
+    "points": 0,
+    "deals": 0,
+    "episode": "deal",
+    "reward": "margin",
+    "auto_row": False,
+    "dealing": "chance",
+    "seed": 0,
+}
+"""0 for `hand`, `points` and `deals` is what the game has. `dealing`: by chance, or the deals of the seed."""
+DEALING = ("chance", "seed")
+BY_CARD = frozenset({"hand", "seen"})
+
+
+def game_type(setup: Setup, dealing: str) -> pyspiel.GameType:
+    kinds = pyspiel.GameType
+    sums = {"heads": kinds.Utility.GENERAL_SUM, "margin": kinds.Utility.ZERO_SUM}
+    chance = {"chance": kinds.ChanceMode.EXPLICIT_STOCHASTIC, "seed": kinds.ChanceMode.DETERMINISTIC}
+    return kinds(
+        short_name="python_nimmt",
+        long_name="6 nimmt!",
+        dynamics=kinds.Dynamics.SEQUENTIAL if setup.ruleset.in_turn else kinds.Dynamics.SIMULTANEOUS,
+        chance_mode=chance[dealing],
+        information=kinds.Information.IMPERFECT_INFORMATION,
+        utility=sums.get(setup.reward, kinds.Utility.CONSTANT_SUM),
+        reward_model=kinds.RewardModel.REWARDS if setup.reward == "heads" else kinds.RewardModel.TERMINAL,
+        max_num_players=10,
+        min_num_players=2,
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=False,
+        parameter_specification=PARAMETERS,
+    )
+
+
+class NimmtGame(pyspiel.Game):  # type: ignore[misc]
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        chosen = {**PARAMETERS, **(params or {})}
+        setup, dealing = _set_up(chosen), chosen["dealing"]
+        lowest, highest = utilities(setup)
+        info = pyspiel.GameInfo(
+            num_distinct_actions=action_count(setup.ruleset),
+            max_chance_outcomes=setup.ruleset.highest_card(setup.seats) + 1 if dealing == "chance" else 0,
+            num_players=setup.seats,
+            min_utility=lowest,
+            max_utility=highest,
+            utility_sum=utility_sum(setup),
+            max_game_length=most_decisions(setup),
+        )
+        super().__init__(game_type(setup, dealing), info, dict(params or {}))
+        self.setup = setup
+        self._first = Moment.first(setup, None if dealing == "chance" else chosen["seed"])
+
+    def new_initial_state(self) -> "NimmtState":
+        return NimmtState(self, self._first)
+
+    def max_chance_nodes_in_history(self) -> int:
+        cards = ROWS + hand_size(self.setup) * self.setup.seats
+        return most_deals(self.setup) * cards if self._first.seed is None else 0
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "NimmtObserver":
+        if params:
+            raise ValueError(f"An observation has no parameters, so not {params}.")
+        return NimmtObserver(self.setup, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+
+
+def _set_up(chosen: Mapping[str, Any]) -> Setup:
+    if chosen["dealing"] not in DEALING:
+        raise NimmtError(f"The dealing is {' or '.join(DEALING)}, not {chosen['dealing']!r}.")
+    rules = {name: chosen[name] for name in ("hand", "points", "deals") if chosen[name]}
+    kept = {name: chosen[name] for name in ("game", "episode", "reward", "auto_row")}
+    return set_up(seats=chosen["players"], **kept, **rules)
+
+
+class NimmtState(pyspiel.State):  # type: ignore[misc]
+    def __init__(self, game: NimmtGame, first: Moment) -> None:
+        super().__init__(game)
+        self.moment = first
+
+    @property
+    def episode(self) -> Episode:
+        return self.moment.episode
+
+    def record(self) -> Record:
+        """The episode so far, up to its last finished turn."""
+        return record_of_episode(self.episode)
+
+    def current_player(self) -> int:
+        episode = self.moment.episode
+        if not episode.acting:
+            return int(pyspiel.PlayerId.TERMINAL if episode.over else pyspiel.PlayerId.CHANCE)
+        if episode.setup.ruleset.in_turn or episode.match.takes_row:
+            return episode.acting[0]
+        return int(pyspiel.PlayerId.SIMULTANEOUS)
+
+    def is_terminal(self) -> bool:
+        return self.moment.episode.over
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return self.moment.outcomes
+
+    def _legal_actions(self, player: Seat) -> list[int]:
+        return self.moment.episode.legal(player)
+
+    def _apply_action(self, action: int) -> None:
+        acting = self.moment.episode.acting
+        self.moment = self.moment.step({acting[0]: action}) if acting else self.moment.deal_card(action)
+
+    def _apply_actions(self, actions: Sequence[int]) -> None:
+        self.moment = self.moment.step(dict(enumerate(actions)))
+
+    def _action_to_string(self, player: Seat, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"deal {action}"
+        decided = decode(action, player)
+        if decided is None:
+            return "wait"
+        if isinstance(decided, Play):
+            return f"play {recall.show(decided.cards)}"
+        return f"take row {decided.row + 1}"
+
+    def rewards(self) -> list[float]:
+        return self.moment.episode.rewards
+
+    def returns(self) -> list[float]:
+        return self.moment.episode.returns
+
+    def __str__(self) -> str:
+        return f"{recall.story(self.episode, recall.EVERYBODY)} {recall.show(self.moment.dealt)}".strip()
+
+
+class NimmtObserver:
+    """What is open and, if asked for, the own hand; with perfect recall all there ever was."""
+
+    def __init__(self, setup: Setup, kind: Any) -> None:
+        if not kind.public_info or kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
+            raise ValueError("An observation holds what is open, with the own hand or without any.")
+        self._private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        shapes: dict[str, tuple[int, ...]] = {"observation": (SIZE,)}
+        if kind.perfect_recall:
+            shapes |= recall.shapes(setup)
+        ends = np.cumsum([math.prod(shape) for shape in shapes.values()])
+        self.tensor = np.zeros(ends[-1], np.float32)
+        parts = np.split(self.tensor, ends[:-1])
+        self.dict = {name: part.reshape(shapes[name]) for name, part in zip(shapes, parts, strict=True)}
+
+    def set_from(self, state: NimmtState, player: Seat) -> None:
+        self.tensor.fill(0)
+        if not state.episode.log:
+            return
+        self.dict["observation"][:] = state.episode.observe(player)[0]
+        if not self._private:
+            self.dict["observation"][PLACES["hand"]] = 0
+        if "cards" in self.dict:
+            who = player if self._private else recall.NOBODY
+            recall.write(state.episode, who, self.dict["cards"], self.dict["decisions"])
+
+    def string_from(self, state: NimmtState, player: Seat) -> str:
+        if "cards" in self.dict:
+            return recall.story(state.episode, player if self._private else recall.NOBODY)
+        self.set_from(state, player)
+        return " ".join([f"{name} {_show_field(name, self.tensor[at])}" for name, at in PLACES.items()])
+
+
+def _show_field(name: str, values: npt.NDArray[Any]) -> str:
+    """By card: the cards that are there; else the numbers as they come."""
+    if name in BY_CARD:
+        values = np.repeat(np.arange(len(values)), values.astype(int))
+    return ",".join([str(int(value)) for value in values])
+
+
+pyspiel.register_game(game_type(_set_up(PARAMETERS), PARAMETERS["dealing"]), NimmtGame)
