@@ -1,0 +1,169 @@
+"""Thousands of deals at once, for Gymnasium: a step of all of them is one call of the kernel."""
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from nimmt.kernel.actions import WAIT, action_count
+from nimmt.kernel.episodes import Episodes, Flags
+from nimmt.kernel.layout import MOST, Observation
+from nimmt.rules import NimmtError, RulesetError, Seat
+
+from .episode import Setup, set_up
+from .options import Opponents, check_seat, kernel_opponents
+
+try:
+    from gymnasium import spaces
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+except ImportError:
+    raise ImportError("Gymnasium is not installed: pip install 'nimmt[gymnasium]'.") from None
+
+Actions: TypeAlias = npt.NDArray[np.int64]
+Infos: TypeAlias = dict[str, Any]
+Step: TypeAlias = tuple[Observation, npt.NDArray[np.float32], Flags, Flags, Infos]
+
+RESETS = {
+    AutoresetMode.NEXT_STEP: "next_step",
+    AutoresetMode.SAME_STEP: "same_step",
+    AutoresetMode.DISABLED: "disabled",
+}
+
+
+def observation_space() -> spaces.Box[np.int16]:
+    return spaces.Box(np.zeros_like(MOST), MOST, dtype=np.int16)
+
+
+def action_space(setup: Setup) -> spaces.Discrete:
+    return spaces.Discrete(action_count(setup.ruleset))
+
+
+class NimmtVectorEnv(VectorEnv[Observation, Actions, npt.NDArray[Any]]):
+    """One agent in each environment, or, with `opponents=None`, one in every seat of every deal.
+
+    Then the environments are deal after deal and in each deal seat after seat; who has nothing to decide
+    waits. What is legal is in `infos["action_mask"]`; a step with an illegal action is refused as a whole.
+    Without `copy` the arrays that are returned are written anew by the next step.
+    """
+
+    def __init__(
+        self,
+        num_envs: int = 1,
+        game: str = "classic",
+        *,
+        opponents: Opponents | None = "greedy",
+        seat: Seat | None = None,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+        copy: bool = True,
+        **options: Any,
+    ) -> None:
+        self.setup = setup = set_up(game, **options)
+        check_seat(seat, setup.seats)
+        agents = setup.seats if opponents is None else 1
+        if num_envs < 1 or num_envs % agents:
+            raise RulesetError(f"num_envs is a multiple of {agents}, the agents in a deal, not {num_envs}.")
+        mode = AutoresetMode(autoreset_mode)
+        self.episodes = Episodes(
+            setup.ruleset,
+            setup.seats,
+            num_envs // agents,
+            opponents=None if opponents is None else kernel_opponents(opponents, setup.ruleset, setup.seats),
+            seat=seat,
+            whole_match=setup.episode == "match",
+            reward=setup.reward,
+            auto_row=setup.auto_row,
+            reset=RESETS[mode],
+        )
+        self.num_envs, self.copy = num_envs, copy
+        self.metadata = {"autoreset_mode": mode, "render_modes": []}
+        self.single_observation_space, self.single_action_space = observation_space(), action_space(setup)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._same_step = mode is AutoresetMode.SAME_STEP
+        self._never, self._always = np.zeros(num_envs, np.bool_), np.ones(num_envs, np.bool_)
+        self._seeded = False
+
+    def reset(
+        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, Infos]:
+        """Deal `i` has the seed `seed + i`; without a seed the next deals follow.
+
+        `options={"reset_mask": …}` begins only some of them anew.
+        """
+        super().reset(seed=seed if isinstance(seed, int) else None)
+        mask = None if options is None else options.get("reset_mask")
+        which = None if mask is None else self._which(mask)
+        self.episodes.reset(self._seeds(seed), which)
+        observations, *_, infos = self._result()
+        return observations, infos
+
+    def step(self, actions: npt.ArrayLike) -> Step:
+        """Rewards are of this step; nothing is ever truncated."""
+        if not isinstance(actions, np.ndarray):
+            actions = np.asarray(actions)
+        episodes = self.episodes
+        if actions.shape != episodes.actions.shape or actions.dtype.kind not in "iu":
+            raise NimmtError(
+                f"Actions are {self.num_envs} integers, not {actions.dtype} of the shape {actions.shape}."
+            )
+        np.copyto(episodes.actions, actions)
+        episodes.step()
+        return self._result()
+
+    def sample_actions(self) -> Actions:
+        """A legal action for each environment, all with the same chance."""
+        self.episodes.sample()
+        return self.episodes.actions.copy() if self.copy else self.episodes.actions
+
+    def _result(self) -> Step:
+        episodes = self.episodes
+        observations, masks, ended = episodes.observations, episodes.masks, episodes.terminated
+        rewards, never, always = episodes.rewards, self._never, self._always
+        if self.copy:
+            observations, masks, ended = observations.copy(), masks.copy(), ended.copy()
+            rewards, never, always = rewards.copy(), never.copy(), always.copy()
+        infos = {"action_mask": masks, "_action_mask": always}
+        if self._same_step and ended.any():
+            infos |= self._finals()
+        return observations, rewards, ended, never, infos
+
+    def _finals(self) -> Infos:
+        """What ended in a step that has begun the next, as Gymnasium tells it."""
+        ended = self.episodes.terminated.copy()
+        observations = np.full(self.num_envs, None, object)
+        for row in np.flatnonzero(ended):
+            observations[row] = self.episodes.final_observations[row].copy()
+        masks = np.zeros_like(self.episodes.masks)
+        masks[ended, WAIT] = 1
+        return {
+            "final_obs": observations,
+            "_final_obs": ended,
+            "final_info": {"action_mask": masks, "_action_mask": ended.copy()},
+            "_final_info": ended.copy(),
+        }
+
+    def _seeds(self, seed: int | Sequence[int | None] | None) -> Sequence[int | None]:
+        """One for each deal. What was never seeded is now, by chance."""
+        count = self.episodes.count
+        if seed is None and not self._seeded:
+            seed = int(self.np_random.integers(2**62))
+        if isinstance(seed, int):
+            self.episodes.seed_sample(seed)
+        self._seeded = True
+        if seed is None or isinstance(seed, int):
+            return [None if seed is None else seed + number for number in range(count)]
+        if len(seed) != count:
+            raise NimmtError(f"{count} deals have {count} seeds, not {len(seed)}.")
+        return seed
+
+    def _which(self, mask: Any) -> Flags:
+        """The deals whose environments begin anew."""
+        flags = np.asarray(mask)
+        if flags.shape != (self.num_envs,) or flags.dtype != np.bool_ or not flags.any():
+            raise NimmtError(f"reset_mask is {self.num_envs} times True or False, at least once True.")
+        deals = flags.reshape(self.episodes.count, self.episodes.agents)
+        if (deals.any(axis=1) != deals.all(axis=1)).any():
+            raise NimmtError("The agents of a deal begin anew together: reset_mask tells them apart.")
+        return np.ascontiguousarray(deals[:, 0])
