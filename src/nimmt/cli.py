@@ -336,6 +336,36 @@ def arena(
     return 0
 
 
+@app.command()
+def benchmark(
+    agent: Annotated[str, typer.Argument(metavar="AGENT", help="A bot's name, or cmd:COMMAND.")],
+    quick: Annotated[bool, typer.Option("--quick", help="A tenth of the deals.")] = False,
+    workers: Annotated[
+        int | None, typer.Option(metavar="N", help="Processes that play (one a core).")
+    ] = None,
+    resume: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Keep what is finished here, and go on from it.")
+    ] = None,
+    json: Annotated[Path | None, typer.Option(metavar="FILE|-", help="The matrix as JSON.")] = None,
+    time_ms: Annotated[int, typer.Option(metavar="N", help="What a program has for an answer.")] = 1000,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Start a program anew for every match.")] = False,
+) -> int:
+    """Measure a bot against a fixed population, at 2, 4, 6 and 10 seats: the same digits on every machine.
+
+    Example: nimmt benchmark greedy --quick
+    """
+    from nimmt.arena.benchmark import BENCHMARK
+    from nimmt.arena.benchmark_command import BenchmarkWishes, run_benchmark
+    from nimmt.terminal.console import open_console
+
+    asked = BENCHMARK.quick() if quick else BENCHMARK
+    wishes = BenchmarkWishes(workers=workers, json=json, resume=resume, time_ms=time_ms, fresh=fresh)
+    stopped = run_benchmark(asked, agent, wishes, open_console(), warn=warn)
+    if stopped:
+        fail(stopped, status=130)
+    return 0
+
+
 def _write(line: bytes) -> None:
     """JSON is UTF-8, whatever the terminal is, and whoever waits for an answer gets it at once."""
     if sys.stdout is None:

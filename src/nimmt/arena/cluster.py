@@ -18,12 +18,12 @@ class Cluster:
     def __init__(self, plan: Plan, address: str, *, keep: bool) -> None:
         self._ray = _connect(address)
         self.workers = max(1, int(self._ray.cluster_resources().get("CPU", 1)))
-        self._plan, self._keep = plan, keep
+        self.plan, self._keep = plan, keep
         self._play = self._ray.remote(max_retries=-1)(play_all)
         self._running: list[Any] = []
 
     def submit(self, work: Work) -> None:
-        self._running.append(self._play.remote(self._plan, work, self._keep))
+        self._running.append(self._play.remote(self.plan, work, self._keep))
 
     def finished(self) -> list[Kept]:
         self._ray.wait(self._running, num_returns=1)

@@ -1,6 +1,5 @@
 """`nimmt arena`: what was asked for, checked before anything is played, and what is shown and kept."""
 
-import os
 import sys
 from pathlib import Path
 
@@ -10,7 +9,7 @@ from rich.console import Console
 from nimmt.rules.codec import encode
 
 from .cluster import Cluster
-from .crew import Alone, Crew, Processes
+from .crew import Crew, local_crew
 from .errors import ArenaError
 from .files import Journal, Records, check_writable, write_whole
 from .live import watching
@@ -85,9 +84,9 @@ class Shelf:
 
 def _checked(plan: Plan, wishes: Wishes) -> Run:
     check(plan)
-    _within("--workers", wishes.workers, 1, MOST_WORKERS)
-    _within("--time-ms", plan.time_ms, 1, MOST_MS)
-    _within("--deals", wishes.deals, 1, MOST_DEALS)
+    within("--workers", wishes.workers, 1, MOST_WORKERS)
+    within("--time-ms", plan.time_ms, 1, MOST_MS)
+    within("--deals", wishes.deals, 1, MOST_DEALS)
     if wishes.until is not None and not 0 < wishes.until < 1:
         raise ArenaError(f"--until takes a standard error between 0 and 1, as in 0.01, not {wishes.until}.")
     if wishes.ray is not None and wishes.workers is not None:
@@ -100,7 +99,7 @@ def _checked(plan: Plan, wishes: Wishes) -> Run:
     return Run(plan, deals=wishes.deals or (MOST_DEALS if wishes.until else DEALS), until=wishes.until)
 
 
-def _within(option: str, value: int | None, least: int, most: int) -> None:
+def within(option: str, value: int | None, least: int, most: int) -> None:
     if value is not None and not least <= value <= most:
         raise ArenaError(f"{option} takes a number from {least} to {most}, not {value}.")
 
@@ -109,13 +108,7 @@ def _crew(plan: Plan, wishes: Wishes) -> Crew:
     keep = wishes.records is not None
     if wishes.ray is not None:
         return Cluster(plan, wishes.ray, keep=keep)
-    workers = wishes.workers or _cores()
-    return Alone(plan, keep=keep) if workers == 1 else Processes(plan, workers, keep=keep)
-
-
-def _cores() -> int:
-    """Those that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return local_crew(plan, wishes.workers, keep=keep)
 
 
 def _tell(run: Run, wishes: Wishes, console: Console) -> None:
@@ -124,10 +117,15 @@ def _tell(run: Run, wishes: Wishes, console: Console) -> None:
     found = result(run.tally, run.counted)
     if wishes.plot:
         write_whole(wishes.plot, picture(found, wishes.plot))
-    if wishes.json and wishes.json != STANDARD_OUTPUT:
-        write_whole(wishes.json, encode(found) + b"\n")
-    if wishes.json == STANDARD_OUTPUT:
-        sys.stdout.buffer.write(encode(found) + b"\n")
-        sys.stdout.buffer.flush()
-    else:
+    if wishes.json:
+        write_json(wishes.json, found)
+    if wishes.json != STANDARD_OUTPUT:
         console.print(shown(found))
+
+
+def write_json(path: Path, value: Struct) -> None:
+    if path != STANDARD_OUTPUT:
+        write_whole(path, encode(value) + b"\n")
+        return
+    sys.stdout.buffer.write(encode(value) + b"\n")
+    sys.stdout.buffer.flush()

@@ -26,6 +26,8 @@ SECONDS_TO_LEAVE = 10
 
 class Crew(Protocol):
     workers: int
+    plan: Plan
+    """To which the work belongs that is handed out next."""
 
     def submit(self, work: Work) -> None: ...
 
@@ -46,14 +48,14 @@ class Alone:
     workers = 1
 
     def __init__(self, plan: Plan, *, keep: bool) -> None:
-        self._plan, self._keep = plan, keep
+        self.plan, self._keep = plan, keep
         self._waiting: list[Work] = []
 
     def submit(self, work: Work) -> None:
         self._waiting.append(work)
 
     def finished(self) -> list[Kept]:
-        return play_all(self._plan, self._waiting.pop(0), self._keep)
+        return play_all(self.plan, self._waiting.pop(0), self._keep)
 
     def close(self, *, at_once: bool) -> None:
         if at_once:
@@ -66,7 +68,7 @@ class Processes:
 
     def __init__(self, plan: Plan, workers: int, *, keep: bool) -> None:
         self.workers = workers
-        self._plan, self._keep = plan, keep
+        self.plan, self._keep = plan, keep
         self._running: dict[Future[list[Kept]], Work] = {}
         self._breakdowns = 0
         self._start()
@@ -81,7 +83,7 @@ class Processes:
     def submit(self, work: Work) -> None:
         try:
             with _interrupts_held():
-                future = self._pool.submit(play_all, self._plan, work, self._keep)
+                future = self._pool.submit(play_all, self.plan, work, self._keep)
         except BrokenProcessPool:
             future = Future()
             future.set_exception(BrokenProcessPool())
@@ -119,6 +121,16 @@ class Processes:
             self._alarm.close()
         self._pool.shutdown(cancel_futures=True)
         self._alarm.close()
+
+
+def local_crew(plan: Plan, workers: int | None, *, keep: bool) -> Crew:
+    """So many processes, or one for each core that this process may use."""
+    count = workers or _cores()
+    return Alone(plan, keep=keep) if count == 1 else Processes(plan, count, keep=keep)
+
+
+def _cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _broken(future: "Future[list[Kept]]") -> bool:

@@ -1,10 +1,10 @@
 """A table that grows while the matches are played: only where somebody looks."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import monotonic
 
-from rich.console import Console, Group
+from rich.console import Console, Group, RenderableType
 from rich.live import Live
 from rich.text import Text
 
@@ -18,18 +18,25 @@ PATIENCE = 10
 """Showing takes at most one part in so many of the time."""
 
 
+Show = Callable[[Tally], list[RenderableType]]
+
+
+def tables(tally: Tally) -> list[RenderableType]:
+    return [shown(result(tally, tally.whole))] if tally.whole else []
+
+
 @contextmanager
-def watching(run: Run, console: Console, *, quiet: bool) -> Iterator[Watch]:
+def watching(run: Run, console: Console, *, quiet: bool, show: Show = tables) -> Iterator[Watch]:
     if quiet or not console.is_terminal:
         yield lambda _: None
         return
     with Live(console=console, auto_refresh=False, transient=True) as live:
-        yield Ticker(run, live)
+        yield Ticker(run, live, show)
 
 
 class Ticker:
-    def __init__(self, run: Run, live: Live) -> None:
-        self._run, self._live = run, live
+    def __init__(self, run: Run, live: Live, show: Show) -> None:
+        self._run, self._live, self._show = run, live, show
         self._began = self._next = monotonic()
         self._before = len(run.tally)
 
@@ -38,8 +45,7 @@ class Ticker:
         if now < self._next:
             return
         progress = Text(self.progress(len(tally), now - self._began))
-        table = [shown(result(tally, tally.whole))] if tally.whole else []
-        self._live.update(Group(*table, progress), refresh=True)
+        self._live.update(Group(*self._show(tally), progress), refresh=True)
         done = monotonic()
         self._next = done + max(SECONDS, PATIENCE * (done - now))
 

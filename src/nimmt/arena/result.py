@@ -116,8 +116,8 @@ def _bot(
     return BotResult(
         name=plan.players[player],
         field=player == len(plan.bots),
-        heads=_measure(heads),
-        wins=_measure(wins),
+        heads=measure_of(heads),
+        wins=measure_of(wins),
         rating=None if rating is None else _rating(rating[player]),
         decisions=decisions,
         faults=int(tally.ints("faults", deals)[own].sum()),
@@ -133,7 +133,7 @@ def _rating(found: Estimate) -> Rating:
     )
 
 
-def _measure(found: Estimate) -> Measure:
+def measure_of(found: Estimate) -> Measure:
     return Measure(found.value, found.error)
 
 
@@ -141,8 +141,8 @@ def _pair(plan: Plan, one: int, other: int, heads: Estimate, wins: "np.typing.ND
     difference = estimate(wins[:, one] - wins[:, other])
     return Pair(
         (plan.players[one], plan.players[other]),
-        _measure(heads),
-        _measure(difference),
+        measure_of(heads),
+        measure_of(difference),
         apart(difference),
         more_deals(difference),
     )

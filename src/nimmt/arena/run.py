@@ -33,8 +33,10 @@ class Run:
         """The deals of which the result is made: the same ones, however many were begun."""
         return min(self.tally.narrow or self.deals, self.deals, self.tally.whole)
 
-    def play(self, crew: Crew, *, keep: Keep, watch: Watch) -> None:
-        """Go on until enough is played. Whatever is finished goes to `keep` first."""
+    def play(self, crew: Crew, *, keep: Keep, watch: Watch, stay: bool = False) -> None:
+        """Go on until enough is played. Whatever is finished goes to `keep` first. Then the crew leaves,
+        unless it is to stay for another run."""
+        crew.plan = self.plan
         todo = Todo(self)
         try:
             while not self.over:
@@ -48,7 +50,8 @@ class Run:
         except BaseException:
             crew.close(at_once=True)
             raise
-        crew.close(at_once=todo.in_hand > 0)
+        if not stay:
+            crew.close(at_once=todo.in_hand > 0)
 
 
 class Todo:

@@ -27,7 +27,7 @@ def title(result: Result) -> str:
     )
 
 
-def _table(*columns: str, texts: int = 1) -> Table:
+def table_of(*columns: str, texts: int = 1) -> Table:
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
     for number, column in enumerate(columns):
         name = number < texts
@@ -36,12 +36,12 @@ def _table(*columns: str, texts: int = 1) -> Table:
 
 
 def _bots(result: Result) -> Table:
-    table = _table("bot", "wins %", "heads", "rating (95 %)", "decisions/s", "faults")
+    table = table_of("bot", "wins %", "heads", "rating (95 %)", "decisions/s", "faults")
     for bot in sorted(result.bots, key=lambda bot: -bot.wins.mean):
         table.add_row(
             _name(bot),
-            _measure(bot.wins, 100),
-            _measure(bot.heads),
+            plus_minus(bot.wins, 100),
+            plus_minus(bot.heads),
             _rating(bot.rating),
             _speed(bot.decisions_per_second),
             str(bot.faults),
@@ -50,15 +50,15 @@ def _bots(result: Result) -> Table:
 
 
 def _pairs(result: Result) -> Table:
-    table = _table("first", "minus second", "wins %", "heads", "told apart?", texts=2)
+    table = table_of("first", "minus second", "wins %", "heads", "told apart?", texts=2)
     for pair in result.pairs:
         one, other = map(crop, pair.bots)
-        table.add_row(one, other, _measure(pair.wins, 100), _measure(pair.heads), _verdict(pair))
+        table.add_row(one, other, plus_minus(pair.wins, 100), plus_minus(pair.heads), _verdict(pair))
     return table
 
 
 def _ahead(result: Result) -> Table:
-    table = _table("ahead of, %", *[str(number) for number in range(1, len(result.bots) + 1)])
+    table = table_of("ahead of, %", *[str(number) for number in range(1, len(result.bots) + 1)])
     for number, (bot, shares) in enumerate(zip(result.bots, result.ahead, strict=True), 1):
         cells = ["–" if share is None else f"{100 * share:.1f}" for share in shares]
         table.add_row(f"{number} {_name(bot)}", *cells)
@@ -80,7 +80,7 @@ def crop(name: str) -> str:
     return readable if len(readable) <= LONGEST_NAME else f"{readable[: LONGEST_NAME - 1]}…"
 
 
-def _measure(measure: Measure, scale: float = 1) -> str:
+def plus_minus(measure: Measure, scale: float = 1) -> str:
     error = "" if measure.error is None else f" ± {scale * measure.error:.2f}"
     return f"{round(scale * measure.mean, 2) + 0.0:.2f}{error}"
 
