@@ -137,6 +137,10 @@ class Closed(_Entry, tag="closed", frozen=True):
     reason: Literal["host", "empty", "idle", "endless"]
 
 
+class Forgotten(_Entry, tag="forgotten", frozen=True):
+    """Somebody has left for good: what stands above was rewritten, and no longer says who it was."""
+
+
 Entry: TypeAlias = (
     Opened
     | Sat
@@ -156,4 +160,5 @@ Entry: TypeAlias = (
     | Said
     | Renewed
     | Closed
+    | Forgotten
 )

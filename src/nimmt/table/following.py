@@ -18,6 +18,7 @@ from .entries import (
     Decided,
     Dropped,
     Entry,
+    Forgotten,
     HandedOver,
     Laid,
     Opened,
@@ -138,7 +139,7 @@ def _settle(table: Table, entry: Entry) -> Table:
             return _go_on(table, at)
         case Voted():
             return _vote(table, entry)
-        case Said():
+        case Said() | Forgotten():
             return table
         case Opened() | Laid() | Decided():
             raise AssertionError("these are followed elsewhere")

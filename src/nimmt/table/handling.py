@@ -163,10 +163,10 @@ def leave(table: Table, seat: Seat, now: float, *, removed: bool) -> Entries:
         return (rose,)
     if not others and table.stage is not Stage.OPEN:
         return (rose, Closed(at=now, reason="empty"))
-    return (rose, HandedOver(at=now, host=_heir(others))) if table.host is not None else (rose,)
+    return (rose, HandedOver(at=now, host=heir(others))) if table.host is not None else (rose,)
 
 
-def _heir(others: list[Chair]) -> PersonId | None:
+def heir(others: list[Chair]) -> PersonId | None:
     """Someone who is here, rather than someone who is not; a program is never the host."""
     persons = [chair for chair in others if not chair.program]
     return min(persons, key=lambda chair: chair.dropped is not None).person if persons else None
