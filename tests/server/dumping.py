@@ -10,6 +10,8 @@ import tempfile
 from contextlib import closing
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from nimmt.server.store import Person, Screen, Store, open_store
 from nimmt.server.store.schema import scripts
 from tests.server.conftest import running_server
@@ -22,19 +24,22 @@ NOT_OF_THE_DATABASE = ("--", "\\", "SET ", "SELECT pg_catalog.set_config")
 
 ANA = Person(id="ana", name="Ana Ärger", made=5.5)
 TABLE = table_row("t", 3, stage="playing", due=12.5, changed=9.25)
-MATCH = match_row("t", 1, ended=8.5)
+MATCH = replace(match_row("t", 1, ended=8.5), summary=b'{"totals":[3,8]}')
+ZOE = Person(id="zoe", name="Zoe", made=6.5)
 SCREEN = Screen(key=b"\x00screen", table="t", number=1, person="ana")
 
 
 async def fill(store: Store) -> None:
-    await store.append("t", 0, [entry(1), entry(2)], table_row("t", 2))
-    await store.append("t", 2, [entry(3)], TABLE, [MATCH])
     await store.add_person(ANA, b"\x00first")
+    await store.append("t", 0, [entry(1), entry(2)], table_row("t", 2), persons=["ana"])
+    await store.append("t", 2, [entry(3)], TABLE, [MATCH])
     await store.add_key("ana", b"second")
     await store.add_code(b"code", "ana", 20.0)
     await store.add_screen_code(b"screen", "t", "ana", 20.0)
     await store.add_screen(SCREEN)
     await store.hide("ana", "bob", True)
+    await store.add_person(ZOE, b"third")
+    await store.leave("zoe", 30.0)
     await store.beat("process", 1.0, gone_before=0.0)
     await store.arrive("t", "ana", "process")
 
@@ -53,6 +58,9 @@ async def check(store: Store, schema: int) -> None:
     if schema >= 2:
         assert await store.use_screen_code(b"screen", 20.0) == ("t", "ana")
         assert await store.screens("t") == [SCREEN]
+    if schema >= 3:
+        assert await store.tables_of("ana") == ["t"]
+        assert await store.leaving(9) == [("zoe", "", 30.0)]
     await store.beat("another", 9.0, gone_before=5.0)
     assert await store.orphans() == [("t", "ana", "process")]
 

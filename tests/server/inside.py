@@ -39,6 +39,7 @@ WITHOUT_LIMITS = Paces(
     tables_of_person=_ALWAYS,
     tables_of_address=_ALWAYS,
     studies=_ALWAYS,
+    exports=_ALWAYS,
     codes=_ALWAYS,
     code_tries=_ALWAYS,
     code_tries_of_all=_ALWAYS,

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from nimmt.rules.codec import encode
 from nimmt.server.store import MatchRow, Store, TableRow, open_store
 
 ROOT = Path(__file__).parents[2]
@@ -52,7 +53,9 @@ def match_row(
         finished=True,
         ended=ended,
         persons=persons,
-        summary=b'{"totals":[3,8]}',
+        summary=encode(
+            {"totals": [3, 8, 8][: len(persons)], "places": [1, 2, 2][: len(persons)], "deals": 2}
+        ),
     )
 
 

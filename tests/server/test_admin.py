@@ -25,7 +25,7 @@ from tests.server.storing import table_row
 from tests.server.typed import command
 
 pytestmark = pytest.mark.anyio
-DERIVED = ("players", "matches", "tables")
+DERIVED = ("players", "matches", "tables", "attendance")
 
 
 async def derived(database: str, person: str) -> tuple[list[TableRow], list[MatchRow]]:

@@ -13,8 +13,8 @@ import apsw
 import pytest
 from _pytest.capture import CaptureFixture
 
+from nimmt.server.admin import rebuild
 from nimmt.server.checking import Checked, check
-from nimmt.server.derived import changes_of, match_rows, row_of
 from nimmt.server.store import open_store
 from nimmt.server.store.restoring import restore
 from tests.server.administering import admin, ask, execute, on_a_terminal, sit_against_a_bot
@@ -122,8 +122,28 @@ ROWS: list[tuple[str, *tuple[str, ...]]] = [
         "players: {ana} in match 1 of table {finished} differs from the log: ended.",
     ),
     (
-        "INSERT INTO players VALUES ('{finished}', 1, 'zoe', 0)",
+        "UPDATE players SET heads = heads + 1, tied = 9",
+        "players: {ana} in match 1 of table {finished} differs from the log: tied, heads.",
+    ),
+    (
+        "INSERT INTO players VALUES ('{finished}', 1, 'zoe', 0, 'classic', 2, 1, 1, 1, 0, 0)",
         "players: zoe in match 1 of table {finished} did not play by the log.",
+    ),
+    (
+        "DELETE FROM attendance WHERE table_{is_running}",
+        "attendance: {ana} at table {running} is missing.",
+    ),
+    (
+        "UPDATE attendance SET table_id = 'stray' WHERE table_{is_running}",
+        "attendance: {ana} at table {running} is missing.",
+        "attendance: table stray has no log.",
+    ),
+    (
+        (
+            "INSERT INTO persons VALUES ('zoe', 'Zoe', {false}, 0);"
+            " INSERT INTO attendance VALUES ('zoe', '{running}')"
+        ),
+        "attendance: zoe never came to table {running} by the log.",
     ),
     (
         "INSERT INTO matches VALUES ('{running}', 1, 'classic', {true}, 0, '[]', '')",
@@ -154,6 +174,7 @@ async def test_whatever_is_not_as_the_log_says_is_found(copy: str, played: Playe
         "is_running": f"id = '{played.running}'",
         "is_finished": f"id = '{played.finished}'",
         "true": "true" if "://" in copy else "1",
+        "false": "false" if "://" in copy else "0",
         "malformed": "JSON is malformed: invalid character (byte 0)",
         "last": last,
         "before_last": int(str(last)) - 1,
@@ -169,10 +190,8 @@ async def test_whatever_is_not_as_the_log_says_is_found(copy: str, played: Playe
 async def test_a_table_that_is_being_looked_after_is_no_difference(copy: str) -> None:
     """As in a house where nobody has been for years: its tables are long due."""
     await execute(copy, """UPDATE log SET entry = replace(entry, '"at":1', '"at":')""")
+    await rebuild(copy, lambda _: None)
     store = await open_store(copy)
-    for table in [table async for table in store.tables()]:
-        changes = changes_of(await store.log(table))
-        await store.rebuild(table, row_of(changes[-1].table), match_rows(None, changes))
     assert len(await store.claim_due(time(), time() + 10, 9)) == 2
     await store.close()
     assert (await found(copy))[0] == []
@@ -198,9 +217,25 @@ async def test_deals_that_do_not_follow_from_the_seed_are_found(copy: str, playe
     assert len(lines) == 3
 
 
+BEFORE_RESULTS = """
+DROP TABLE attendance; DROP TABLE leaving; DROP TABLE players;
+CREATE TABLE players (
+    table_id TEXT NOT NULL, number INTEGER NOT NULL, person TEXT NOT NULL, ended REAL NOT NULL,
+    PRIMARY KEY (table_id, number, person)
+);
+UPDATE schema SET number = 2"""
+
+
+async def test_what_old_matches_came_to_is_filled_in_when_a_server_starts(copy: str) -> None:
+    await execute(copy, BEFORE_RESULTS)
+    await (await open_store(copy)).close()
+    assert (await found(copy))[0] == []
+
+
 async def test_rebuild_mends_what_is_derived(copy: str) -> None:
-    await execute(copy, "DELETE FROM players; DELETE FROM matches; DELETE FROM tables")
-    assert len((await found(copy))[0]) == 4
+    everything = ("players", "matches", "tables", "attendance")
+    await execute(copy, "; ".join(f"DELETE FROM {table}" for table in everything))
+    assert len((await found(copy))[0]) == 6
     await admin("rebuild", "--database", copy)
     assert (await found(copy))[0] == []
 

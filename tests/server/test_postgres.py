@@ -267,8 +267,9 @@ except StoreError as refused:
         (statements.COUNT_TABLES, "'ana'", "tables_host"),
         (statements.CLAIM_DUE.format(lock="FOR UPDATE SKIP LOCKED"), "1, 9, 2", "tables_due"),
         (statements.MATCHES_OF, "'ana', 'infinity', 9", "players_person"),
+        (statements.TALLIES_OF, "'ana'", "players_person"),
     ],
-    ids=["lobby", "count_tables", "claim_due", "matches_of"],
+    ids=["lobby", "count_tables", "claim_due", "matches_of", "tallies_of"],
 )
 async def test_what_is_asked_often_is_found_by_an_index(
     store: Store, database: str, sql: str, values: str, index: str
@@ -279,7 +280,7 @@ async def test_what_is_asked_often_is_found_by_an_index(
         database,
         f"INSERT INTO tables SELECT n::text, 1, 'closed', true, 'ana', NULL, n, {SUMMARY} FROM {MANY}",
         f"INSERT INTO matches SELECT n::text, 1, '', true, n, '[]', {SUMMARY} FROM {MANY}",
-        f"INSERT INTO players SELECT n::text, 1, (n % 300)::text, n FROM {MANY}",
+        f"INSERT INTO players SELECT n::text, 1, (n % 300)::text, n, '', 4, 1, 1, 5, 9, 80 FROM {MANY}",
         "ANALYZE tables, matches, players",
         f"PREPARE asked AS {sql}",
         f"EXPLAIN EXECUTE asked ({values})",

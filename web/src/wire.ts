@@ -606,7 +606,7 @@ export interface TableSummary {
   seats: number;
   taken: number;
   players: string[];
-  /** Who they are, in the same order; nobody is a bot. */
+  /** Who they are, in the same order; nobody is a bot, or somebody who has left for good. */
   persons: (string | null)[];
   clock: number | null;
   watch: string;
@@ -650,6 +650,95 @@ export interface Deck {
   dealt_zeros: number;
 }
 
+export interface DeleteBody {
+  /** My name, exactly as it is: so nothing is deleted by mistake. */
+  confirm: string;
+}
+
+/** Nobody knows me any more. */
+export interface Deleted {
+  /** So many of my tables still have my name. With very many it takes a while, and goes on by itself. */
+  tables: number;
+}
+
+/** Everything that is stored about me. */
+export interface Export {
+  format: "nimmt-export/1";
+  at: number;
+  identity: Identity;
+  results: ResultRow[];
+  tables: ExportedTable[];
+}
+
+export interface Identity {
+  id: string;
+  name: string;
+  bot: boolean;
+  made: number;
+  /** How many keys there are, one for each device. Only their hashes are kept, and they open nothing. */
+  devices: number;
+  /** Whom I do not want to see. */
+  hidden: string[];
+  screens: ExportedScreen[];
+}
+
+/** One for all that I have let look at a table, until a match is over. */
+export interface ExportedScreen {
+  table: string;
+  match: number;
+}
+
+/** What a person has come to in a match that has ended: derived from its table's log. */
+export interface ResultRow {
+  table: string;
+  number: number;
+  person: string;
+  ended: number;
+  game: string;
+  seats: number;
+  /** `None`: it was given up. */
+  place: number | null;
+  /** How many have that place. */
+  tied: number;
+  deals: number;
+  heads: number;
+  /** Of all seats together. */
+  all_heads: number;
+}
+
+/** A table where I was. */
+export interface ExportedTable {
+  table: string;
+  /** What I was called there. */
+  names: string[];
+  /** All that I did there, as it was written down. */
+  deeds: ({ [key: string]: unknown })[];
+  /** Those that are over in which I had a seat, even if I left it. */
+  matches: ExportedMatch[];
+  series: Series | null;
+}
+
+export interface ExportedMatch {
+  match: number;
+  seat: number;
+  record: Record;
+}
+
+export interface Record {
+  format: "nimmt/1";
+  game: string;
+  options: Options;
+  seats: Player[];
+  deals: DealRecord[];
+  fair?: Fair;
+}
+
+/** Who sat at a seat; `bot` names the bot that played there. */
+export interface Player {
+  name: string;
+  bot?: string;
+}
+
 export interface GameInfo {
   game: string;
   title: string;
@@ -665,6 +754,31 @@ export interface GameInfo {
   deals: number | string | null;
 }
 
+/** All matches of one game with the same number of seats. */
+export interface GameStatistics {
+  game: string;
+  seats: number;
+  matches: number;
+  deals: number;
+  /** How often each place was reached, from the first on. */
+  places: number[];
+  /** A first place that is shared by two is half a win. */
+  wins: number;
+  /** Of one's own in a deal. */
+  heads: Mean;
+  /** Of all seats in the same deals, oneself included, divided by their number. */
+  table_heads: Mean;
+  /** How many more were one's own. */
+  difference: Mean;
+}
+
+/** A mean over all deals. */
+export interface Mean {
+  mean: number;
+  /** Its standard error, over matches: the deals of one match hang together. None with one match. */
+  error: number | null;
+}
+
 export interface Games {
   games: GameInfo[];
 }
@@ -676,6 +790,20 @@ export interface Health {
 
 export interface HideBody {
   hidden: boolean;
+}
+
+export interface MatchResult {
+  table: string;
+  match: number;
+  ended: number;
+  game: string;
+  seats: number;
+  place: number;
+  deals: number;
+  /** Of one's own in a deal. */
+  heads: number;
+  /** Of all seats in a deal, divided by their number. */
+  table_heads: number;
 }
 
 /** An ended match in the list of one's own. */
@@ -696,7 +824,7 @@ export interface MatchSummary {
 export interface PlayerSummary {
   name: string;
   bot?: string;
-  /** Whose name it is, even of somebody who left during the match. */
+  /** Whose name it is, even of somebody who left during the match, unless everything of them is deleted. */
   person?: string;
 }
 
@@ -739,25 +867,10 @@ export interface OpenedTable {
   table: TableView;
 }
 
-/** Who sat at a seat; `bot` names the bot that played there. */
-export interface Player {
-  name: string;
-  bot?: string;
-}
-
 /** Why a request was refused. */
 export interface Problem {
   code: Code;
   error: string;
-}
-
-export interface Record {
-  format: "nimmt/1";
-  game: string;
-  options: Options;
-  seats: Player[];
-  deals: DealRecord[];
-  fair?: Fair;
 }
 
 export interface Replay {
@@ -781,6 +894,16 @@ export interface ReplayTurn {
 /** What a screen may show. */
 export interface ShownTable {
   table: string;
+}
+
+/** One's own matches that came to their end, by game and number of seats, and one by one. What a bot has decided for somebody who was away counts as that seat's; who left has no part in a match. */
+export interface Statistics {
+  /** Of all matches, whichever are listed. */
+  games: GameStatistics[];
+  /** The latest first. */
+  matches: MatchResult[];
+  /** Whether there are earlier ones: ask again with `before`. */
+  more: boolean;
 }
 
 export interface Tables {
@@ -834,6 +957,12 @@ export interface Operations {
   record: { method: "GET"; path: "/api/v1/tables/{table}/record"; query: { match?: number }; gives: Record };
   /** A match that is over, turn by turn, with all hands open. */
   replay: { method: "GET"; path: "/api/v1/tables/{table}/replay"; query: { match?: number }; gives: Replay };
+  /** My matches that came to their end, in figures. */
+  statistics: { method: "GET"; path: "/api/v1/me/statistics"; query: { before?: number }; gives: Statistics };
+  /** Everything that is stored about me. */
+  export: { method: "GET"; path: "/api/v1/me/export"; gives: Export };
+  /** Delete everything about me, confirmed with my name. */
+  deleteMe: { method: "POST"; path: "/api/v1/me/delete"; takes: DeleteBody; gives: Deleted };
   /** A one-time code that lets a screen which all can see show my table while I am there. */
   showOnTv: { method: "POST"; path: "/api/v1/tables/{table}/tv"; gives: TvCode };
   /** How many screens were let show my table. */

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from nimmt.rules import NimmtError, Player, Record
 from nimmt.rules.record import write
 from nimmt.table import record
+from nimmt.table.forgetting import persons_in
 from nimmt.table.records import endings
 
 from .derived import DECODER, changes_of, match_rows, row_of
@@ -111,4 +112,5 @@ async def _rebuild(store: Store, table: TableId) -> None:
     rebuilt = False
     while not rebuilt:  # else a server has added to the log meanwhile
         changes = changes_of(await store.log(table))
-        rebuilt = await store.rebuild(table, row_of(changes[-1].table), match_rows(None, changes))
+        persons = persons_in(change.entry for change in changes)
+        rebuilt = await store.rebuild(table, row_of(changes[-1].table), match_rows(None, changes), [*persons])

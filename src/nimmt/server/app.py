@@ -1,6 +1,6 @@
 """The web application: routes from the operations, sockets of tables and of the lobby."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import suppress
 from typing import Any
 
@@ -9,7 +9,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 from starlette.routing import BaseRoute, Mount, Route, Router, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
@@ -124,13 +124,21 @@ def _number(name: str, value: str, kind: Any) -> Any:
 
 
 def _respond(request: Request, operation: Operation, answer: Answer) -> Response:
-    response = Response(encode(answer.content), operation.status, media_type="application/json")
+    response = _response(answer.content, operation.status)
     response.headers["Cache-Control"] = "no-store"
+    if answer.forgotten:
+        response.delete_cookie(COOKIE)
     if answer.token is not None:
         _give(request, response, COOKIE, answer.token, COOKIE_SECONDS)
     if answer.screen is not None:
         _give(request, response, SCREEN_COOKIE, answer.screen, SCREEN_COOKIE_SECONDS)
     return response
+
+
+def _response(content: Any, status: int) -> Response:
+    if isinstance(content, AsyncIterator):
+        return StreamingResponse(content, status, media_type="application/json")
+    return Response(encode(content), status, media_type="application/json")
 
 
 def _give(request: Request, response: Response, cookie: str, secret: str, seconds: int) -> None:

@@ -1,8 +1,10 @@
 """Every log is followed once more, and all that is kept compared with what follows from it."""
 
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from itertools import pairwise
 from time import time
+from typing import TypeAlias
 
 from msgspec import MsgspecError, Struct
 from msgspec.structs import asdict
@@ -11,16 +13,20 @@ from nimmt.rules import RecordError, fair_deal, verify
 from nimmt.rules.record import read, write
 from nimmt.table import Change, Opened, Table, follow, open_table, record
 from nimmt.table.entries import Entry, Laid
+from nimmt.table.forgetting import persons_in
 from nimmt.table.records import ends_match
 from nimmt.table.settings import LONGEST_CLOCK
 
 from .derived import DECODER, match_row, row_of
-from .store import Kept, MatchRow, Store, TableId, TableRow, open_store
-from .store.rows import player_values
+from .store import Kept, MatchRow, PersonId, ResultRow, Store, TableId, TableRow, open_store
+from .store.rows import results_of
 
 LATEST_CLAIM = 60.0 + LONGEST_CLOCK
 """A process that looks after a table puts it off for less than so many seconds; one that found decisions
 overdue has given those it waits for their time again."""
+
+
+Derived: TypeAlias = TableRow | MatchRow | ResultRow
 
 
 class Checked(Struct):
@@ -54,7 +60,7 @@ async def check(
 async def _differences(
     store: Store, checked: Checked, progress: Callable[[int, int], None]
 ) -> AsyncIterator[str]:
-    total = await store.count_listed()
+    total, known = await store.count_listed(), dict[PersonId, bool]()
     async for table in store.tables():
         try:
             kept = await store.kept(table)
@@ -63,10 +69,35 @@ async def _differences(
         else:
             for difference in _of_table(table, kept, checked):
                 yield difference
+            async for difference in _wrong_attendance(store, table, kept, known):
+                yield difference
         checked.tables += 1
         progress(checked.tables, max(total, checked.tables))
     for derived, table in await store.strays():
         yield f"{derived}: table {table} has no log."
+
+
+async def _wrong_attendance(
+    store: Store, table: TableId, kept: Kept, known: dict[PersonId, bool]
+) -> AsyncIterator[str]:
+    """Whoever is leaving for good is no longer known, and will soon no longer be in the log."""
+    due, found = _came(kept.log), frozenset(kept.attendance)
+    for person in sorted(found - due):
+        yield f"attendance: {person} never came to table {table} by the log."
+    for person in sorted(due - found):
+        if person not in known:
+            known[person] = await store.person(person) is not None
+        if known[person]:
+            yield f"attendance: {person} at table {table} is missing."
+
+
+def _came(log: Sequence[bytes]) -> frozenset[PersonId]:
+    """As far as the log can be read."""
+    entries = list[Entry]()
+    for data in log:
+        with suppress(MsgspecError):
+            entries.append(DECODER.decode(data))
+    return persons_in(entries)
 
 
 def _of_table(table: TableId, kept: Kept, checked: Checked) -> Iterator[str]:
@@ -149,7 +180,7 @@ def _put_off(due: float | None, kept: float | None) -> bool:
     return due is not None and kept is not None and due < kept < time() + LATEST_CLAIM
 
 
-def _unequal(due: TableRow | MatchRow, kept: TableRow | MatchRow) -> list[str]:
+def _unequal(due: Derived, kept: Derived) -> list[str]:
     values = asdict(kept)
     return [name for name, value in asdict(due).items() if values[name] != value]
 
@@ -168,13 +199,13 @@ def _wrong_matches(table: TableId, due: Sequence[MatchRow], kept: Sequence[Match
 
 
 def _wrong_players(table: TableId, matches: Sequence[MatchRow], kept: Kept) -> Iterator[str]:
-    due = {(number, who): ended for match in matches for _, number, who, ended in player_values(match)}
-    found = {(number, who): ended for number, who, ended in kept.players}
+    due = {(row.number, row.person): row for match in matches for row in results_of(match)}
+    found = {(row.number, row.person): row for row in kept.players}
     for number, who in sorted(due.keys() | found.keys()):
         which = f"players: {who} in match {number} of table {table}"
         if (number, who) not in found:
             yield f"{which} is missing."
         elif (number, who) not in due:
             yield f"{which} did not play by the log."
-        elif due[number, who] != found[number, who]:
-            yield f"{which} differs from the log: ended."
+        elif wrong := _unequal(due[number, who], found[number, who]):
+            yield f"{which} differs from the log: {', '.join(wrong)}."

@@ -7,6 +7,8 @@ from msgspec import Struct
 
 from nimmt.rules.codec import encode
 from nimmt.table import Change, Entry, Opened, Stage, Table, due, follow, open_table
+from nimmt.table.entries import PersonId
+from nimmt.table.forgetting import is_gone
 from nimmt.table.records import ends_match
 
 from .store import MatchRow, TableRow
@@ -25,7 +27,7 @@ class TableSummary(Struct, frozen=True, kw_only=True):
     taken: int
     players: tuple[str, ...]
     persons: tuple[str | None, ...] = ()
-    """Who they are, in the same order; nobody is a bot."""
+    """Who they are, in the same order; nobody is a bot, or somebody who has left for good."""
     clock: int | None
     watch: str
     programs: bool
@@ -35,7 +37,7 @@ class PlayerSummary(Struct, frozen=True, kw_only=True, omit_defaults=True):
     name: str
     bot: str | None = None
     person: str | None = None
-    """Whose name it is, even of somebody who left during the match."""
+    """Whose name it is, even of somebody who left during the match, unless everything of them is deleted."""
 
 
 class MatchSummary(Struct, frozen=True, kw_only=True):
@@ -56,7 +58,11 @@ class MatchSummary(Struct, frozen=True, kw_only=True):
 
 def changes_of(log: Sequence[bytes]) -> list[Change]:
     """Every moment of a table, from the whole log as it is stored."""
-    first, *entries = [DECODER.decode(entry) for entry in log]
+    return follow_all([DECODER.decode(entry) for entry in log])
+
+
+def follow_all(log: Sequence[Entry]) -> list[Change]:
+    first, *entries = log
     assert isinstance(first, Opened)
     changes = [open_table(first)]
     for entry in entries:
@@ -87,7 +93,7 @@ def summary_of(table: Table) -> TableSummary:
         seats=len(table.chairs),
         taken=len(taken),
         players=tuple([chair.name for chair in taken]),
-        persons=tuple([chair.person for chair in taken]),
+        persons=tuple([known(chair.person) for chair in taken]),
         clock=table.settings.clock,
         watch=table.settings.watch,
         programs=table.settings.programs,
@@ -104,10 +110,15 @@ def match_rows(before: Table | None, changes: Sequence[Change]) -> list[MatchRow
     return rows
 
 
+def known(person: PersonId | None) -> PersonId | None:
+    """Nobody, if it is somebody who has left for good."""
+    return None if is_gone(person) else person
+
+
 def match_row(table: Table, before: Table) -> MatchRow:
     assert table.match is not None
-    persons = tuple([chair.person for chair in before.chairs])
-    named = [chair.person or chair.left for chair in before.chairs]
+    persons = tuple([known(chair.person) for chair in before.chairs])
+    named = [known(chair.person or chair.left) for chair in before.chairs]
     summary = MatchSummary(
         table=table.id,
         match=table.number,

@@ -9,6 +9,7 @@ from nimmt.table import Code
 
 from .figures import LOOP_LAG_SECONDS
 from .identity import Identities
+from .leaving import Leaving
 from .limits import Limits
 from .lobby import LobbyWatch
 from .rooms import Rooms
@@ -42,15 +43,17 @@ class House:
         self.rooms = Rooms(store, thinkers)
         self.lobby = LobbyWatch(store)
         self.screens = Screens(store, self.rooms)
+        self.leaving_persons = Leaving(store, self.rooms)
         self.leaving = False
         """No newcomers any more."""
         self._tasks: list[asyncio.Task[None]] = []
 
     async def begin(self) -> None:
         self.rooms.on_change.append(self.lobby.mark)
-        errands = (self.lobby.watch_forever(), self.screens.watch_forever(), _measure_lag())
-        self._tasks = [asyncio.create_task(task) for task in errands]
         await self.rooms.start()
+        watches = (self.lobby, self.screens, self.leaving_persons)
+        errands = (*[watch.watch_forever() for watch in watches], _measure_lag())
+        self._tasks = [asyncio.create_task(task) for task in errands]
 
     def send_home(self) -> None:
         """Refuse newcomers, and tell everyone who is here to come back."""

@@ -48,6 +48,8 @@ class Paces(NamedTuple):
     """Connections that had to be ended for their haste, before new ones are not let in for a while."""
     visits: Pace = Pace(200, 0.1)
     """Sockets opened from one address, however soon they end."""
+    exports: Pace = Pace(5, 120)
+    """Of all that is stored about somebody: every match of theirs is played through once more."""
 
 
 class Bucket:
@@ -116,6 +118,7 @@ class Limits:
         self._tables_of_person = self._buckets(self._paces.tables_of_person)
         self._tables_of_address = self._buckets(self._paces.tables_of_address)
         self._studies = self._buckets(self._paces.studies)
+        self._exports = self._buckets(self._paces.exports)
         self._codes = self._buckets(self._paces.codes)
         self._code_tries = self._buckets(self._paces.code_tries)
         self._code_tries_of_all = self._buckets(self._paces.code_tries_of_all)
@@ -163,6 +166,9 @@ class Limits:
 
     def study(self, address: str) -> None:
         self._studies.take(address, "matches played through for your address")
+
+    def export(self, person: str) -> None:
+        self._exports.take(person, "exports of yours")
 
     def new_code(self, address: str) -> None:
         self._codes.take(address, "new codes from your address")

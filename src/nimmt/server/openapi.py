@@ -15,6 +15,7 @@ from .docstrings import field_texts, plain
 from .identity import COOKIE
 from .keys import ID_LETTERS, PERSON_ID_LENGTH, TABLE_ID_LENGTH
 from .operations import CONFLICT, OPERATIONS, STATUS, Answer, Call, Operation, Parameter
+from .person_operations import PERSON_OPERATIONS
 from .schemas import Schema, Wire, definitions_of, socket_document
 from .screen_operations import SCREEN_OPERATIONS
 from .wire import CodeBody, NewBot, OneTimeCode, OpenedTable, Problem, TvCode, TvCodeBody
@@ -65,7 +66,7 @@ DESCRIPTIONS = (
         dict[str, Any],
     ),
 )
-ALL = (*OPERATIONS, *SCREEN_OPERATIONS, *DESCRIPTIONS)
+ALL = (*OPERATIONS, *PERSON_OPERATIONS, *SCREEN_OPERATIONS, *DESCRIPTIONS)
 
 
 @cache

@@ -80,6 +80,8 @@ class Answer(NamedTuple):
     """For the cookie of somebody new."""
     screen: str | None = None
     """For the cookie of a screen that may look at a table."""
+    forgotten: bool = False
+    """The cookie of whoever asks is taken back."""
 
 
 class Parameter(NamedTuple):

@@ -24,21 +24,23 @@ from nimmt.table import (
     answer,
     follow,
     handle,
+    postpone,
     think,
     thoughts,
     tick,
 )
 from nimmt.table.clock import LOWEST
-from nimmt.table.entries import Began, Renewed
+from nimmt.table.entries import Began, Forgotten, Renewed
+from nimmt.table.forgetting import persons_in
 
 from . import guests
 from .clock import MOST_SECONDS, time
-from .derived import DECODER, match_rows, row_of
+from .derived import DECODER, changes_of, match_rows, row_of
 from .errands import logged
 from .figures import note_decisions
 from .guests import Visitor
 from .logs import log
-from .store import PersonId, Store, StoreError
+from .store import PersonId, Store, StoreError, TableId
 from .thinking import Thinkers
 
 HISTORY = 32
@@ -182,7 +184,12 @@ class Room:
         rows = match_rows(self.table, changes)
         self._doubtful = True
         stored = await self._house.store.append(
-            table.id, self.table.version, [encode(entry) for entry in entries], row_of(table), rows
+            table.id,
+            self.table.version,
+            [encode(entry) for entry in entries],
+            row_of(table),
+            rows,
+            [*persons_in(entries)],
         )
         self._doubtful = False
         if stored:
@@ -193,14 +200,35 @@ class Room:
 
     async def _catch_up(self) -> bool:
         """Whether there was anything new."""
-        entries = await self._house.store.log(self.table.id, self.table.version)
+        found = await self._house.store.log(self.table.id, self.table.version)
+        entries = [DECODER.decode(entry) for entry in found]
+        if any(isinstance(entry, Forgotten) for entry in entries):
+            await self._start_over()
+            return True
         changes, table = [], self.table
         for entry in entries:
-            changes.append(follow(table, _in_our_time(DECODER.decode(entry))))
+            changes.append(follow(table, _in_our_time(entry)))
             table = changes[-1].table
         self._doubtful = False
         self._adopt(changes)
         return bool(changes)
+
+    async def _start_over(self) -> None:
+        """What was in the log before has changed: nothing of it stays here, and everyone is told anew."""
+        changes = await changes_found(self._house.store, self.table.id)
+        self._doubtful = False
+        self.table = changes[-1].table
+        self._history.clear()
+        self._turn_ends.clear()
+        self._remember(changes)
+        for visitor in list(self.visitors):
+            visitor.seat = guests.seat_of(self.table, visitor)
+            if guests.may_look(self.table, visitor):
+                self._send_all(visitor)
+            else:
+                visitor.leave(NOBODY_WATCHES)
+        self._arrange()
+        self._house.changed()
 
     def _adopt(self, changes: Sequence[Change]) -> None:
         if not changes:
@@ -305,6 +333,15 @@ class Room:
             await self.do(make)
         except (TableError, StoreError) as error:
             log("bot-not-heard", table=self.table.id, bot=thought.bot, why=str(error))
+
+
+async def changes_found(store: Store, table: TableId) -> list[Change]:
+    """Every moment of a table from its log. Whoever is waited for has the time that was left."""
+    entries = await store.log(table)
+    if not entries:
+        raise TableError(Code.NOT_FOUND, "There is no such table.")
+    *before, last = await asyncio.to_thread(changes_of, entries)  # those of a long log take their time
+    return [*before, last._replace(table=postpone(last.table, time()))]
 
 
 def _in_our_time(entry: Entry) -> Entry:

@@ -9,24 +9,21 @@ from functools import partial
 from nimmt.rules.codec import encode
 from nimmt.rules.fair import SEED_BYTES
 from nimmt.table import (
-    Code,
     Guest,
     Opened,
     Settings,
-    TableError,
     check_settings,
     come,
     drop,
     open_table,
-    postpone,
 )
 
 from .clock import ClockWatch, time
-from .derived import changes_of, row_of
+from .derived import row_of
 from .errands import logged, tried, until_stored
 from .keys import new_table_id
 from .logs import log
-from .room import Room
+from .room import Room, changes_found
 from .store import PersonId, Store, StoreUnavailable, TableId
 from .thinking import Thinkers
 
@@ -92,11 +89,18 @@ class Rooms:
             at=time(), by=host.person, id=new_table_id(), host=host.person, settings=settings, seed=seed
         )
         change = open_table(entry)
-        stored = await self.store.append(change.table.id, 0, [encode(entry)], row_of(change.table))
+        stored = await self.store.append(
+            change.table.id, 0, [encode(entry)], row_of(change.table), persons=[host.person]
+        )
         assert stored, "a new id is nobody else's"
         room = self._rooms[change.table.id] = Room(self, change.table, [change])
         self.changed()
         return room
+
+    async def catch_up(self, table: TableId) -> None:
+        """With what somebody else has added to its log, if this process holds it."""
+        if (held := self._rooms.get(table)) is not None:
+            await held.catch_up()
 
     async def find(self, table: TableId) -> Room:
         """The room of that table: the one that is there, or made from the log.
@@ -111,13 +115,8 @@ class Rooms:
         return self._rooms[table]
 
     async def _load(self, table: TableId) -> None:
-        entries = await self.store.log(table)
-        if not entries:
-            raise TableError(Code.NOT_FOUND, "There is no such table.")
-        changes = await asyncio.to_thread(changes_of, entries)  # those of a long log take their time
-        *before, last = changes
-        found = last._replace(table=postpone(last.table, time()))
-        room = self._rooms[table] = Room(self, found.table, [*before, found])
+        changes = await changes_found(self.store, table)
+        room = self._rooms[table] = Room(self, changes[-1].table, changes)
         await room.catch_up()  # what was added meanwhile was told to nobody
 
     async def arrive(self, room: Room, person: PersonId) -> None:

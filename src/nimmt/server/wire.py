@@ -170,6 +170,18 @@ class HideBody(Struct, frozen=True, forbid_unknown_fields=True):
     hidden: bool
 
 
+class DeleteBody(Struct, frozen=True, forbid_unknown_fields=True):
+    confirm: Name
+    """My name, exactly as it is: so nothing is deleted by mistake."""
+
+
+class Deleted(Struct, frozen=True, kw_only=True):
+    """Nobody knows me any more."""
+
+    tables: int
+    """So many of my tables still have my name. With very many it takes a while, and goes on by itself."""
+
+
 class OpenBody(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A new table."""
 

@@ -57,9 +57,61 @@ class MatchRow(Struct, frozen=True, kw_only=True):
     finished: bool
     ended: float
     persons: tuple[PersonId | None, ...]
-    """By seat; `None` is a bot."""
+    """By seat; `None` is a bot, or somebody who has left for good."""
     summary: bytes
     """JSON for the lists: names, totals, places."""
+
+
+class ResultRow(Struct, frozen=True, kw_only=True):
+    """What a person has come to in a match that has ended: derived from its table's log."""
+
+    table: TableId
+    number: int
+    person: PersonId
+    ended: float
+    game: str
+    seats: int
+    place: int | None
+    """`None`: it was given up."""
+    tied: int
+    """How many have that place."""
+    deals: int
+    heads: int
+    all_heads: int
+    """Of all seats together."""
+
+
+class Tally(NamedTuple):
+    """Matches of one person with the same game, seats, place and ties; sums over them, also of products."""
+
+    game: str
+    seats: int
+    place: int
+    tied: int
+    matches: int
+    deals: int
+    heads: int
+    all_heads: int
+    deals_deals: int
+    deals_heads: int
+    deals_all: int
+    heads_heads: int
+    heads_all: int
+    all_all: int
+
+
+class Rewritten(Struct, frozen=True, kw_only=True):
+    """A table's log without somebody who has left for good, and all that is derived from it."""
+
+    person: PersonId
+    row: TableRow
+    changed: Sequence[tuple[int, bytes]]
+    """Entries by their number, from 1, that are put in the place of those that were."""
+    added: bytes
+    """The last entry: with it whoever goes on from the log as it was is refused."""
+    matches: Sequence[MatchRow]
+    persons: Sequence[PersonId]
+    """Who is in it."""
 
 
 class Kept(NamedTuple):
@@ -70,8 +122,8 @@ class Kept(NamedTuple):
     log: list[bytes]
     row: TableRow | None
     matches: list[MatchRow]
-    players: list[tuple[int, PersonId, float]]
-    """Of which match, who, and when it ended."""
+    players: list[ResultRow]
+    attendance: list[PersonId]
 
 
 class Person(Struct, frozen=True, kw_only=True):
@@ -105,8 +157,11 @@ class Store(Protocol):
         entries: Sequence[bytes],
         row: TableRow,
         matches: Sequence[MatchRow] = (),
+        persons: Sequence[PersonId] = (),
     ) -> bool:
         """Add entries behind the version `after`, with what is derived from them, in one transaction.
+
+        `persons` come to the table with them: each must be known, and not have left for good.
 
         False if `after` is not the last version, for someone else was first: nothing is changed then.
         """
@@ -134,7 +189,22 @@ class Store(Protocol):
     async def matches_of(self, person: PersonId, limit: int, before: float | None = None) -> list[MatchRow]:
         """The latest first; `before`: only those that ended earlier."""
 
-    async def rebuild(self, table: TableId, row: TableRow, matches: Sequence[MatchRow]) -> bool:
+    async def results_of(self, person: PersonId, limit: int, before: float | None = None) -> list[ResultRow]:
+        """As `matches_of`, of those that came to their end."""
+
+    async def tallies_of(self, person: PersonId) -> list[Tally]:
+        """The same in sums, of all."""
+
+    async def tables_of(self, person: PersonId) -> list[TableId]:
+        """Where this person ever sat down or was the host."""
+
+    async def rebuild(
+        self,
+        table: TableId,
+        row: TableRow,
+        matches: Sequence[MatchRow],
+        persons: Sequence[PersonId] = (),
+    ) -> bool:
         """Replace all that is derived from this table's log.
 
         False if the log has gone beyond `row.version` meanwhile: nothing is changed then.
@@ -193,11 +263,33 @@ class Store(Protocol):
     async def withdraw_screens(self, table: TableId, person: PersonId, screens: Sequence[Screen]) -> None:
         """Those may look no longer, and this person's code for that table is no longer valid."""
 
+    async def screens_of(self, person: PersonId) -> list[Screen]:
+        """Those that this person has let look."""
+
     # whom one does not want to see
     async def hide(self, person: PersonId, other: PersonId, hidden: bool) -> None: ...
 
     async def hidden(self, person: PersonId) -> frozenset[PersonId]:
         """Whose names and phrases this person does not want to see."""
+
+    # who leaves for good
+    async def leave(self, person: PersonId, now: float) -> None:
+        """Forget who this is, with all keys, codes, screens and wishes; the tables are then still to do."""
+
+    async def leaving(self, limit: int) -> list[tuple[PersonId, TableId, float]]:
+        """Who has left and since when, and the tables still to do; `""` is none of them."""
+
+    async def left(self, person: PersonId, table: TableId) -> None:
+        """That is done."""
+
+    async def rewrite(self, rewritten: Rewritten) -> bool:
+        """Put it in the place of all that is kept of the table, and that table is done, in one transaction.
+
+        False if the log has gone on meanwhile: nothing is changed then.
+        """
+
+    async def sweep_out(self) -> None:
+        """Nothing of what was deleted is left in files that the store itself looks after."""
 
     # who is connected, over all processes
     async def beat(self, process: str, now: float, *, gone_before: float) -> bool:

@@ -5,8 +5,20 @@ from collections.abc import AsyncIterator, Sequence
 from math import inf
 from typing import Any, ClassVar, TypeAlias
 
-from . import Kept, MatchRow, Person, PersonId, Screen, StoreError, TableId, TableRow, statements
-from .rows import Row, Value, match_row, person_row, screen_row, table_row
+from . import (
+    Kept,
+    MatchRow,
+    Person,
+    PersonId,
+    ResultRow,
+    Screen,
+    StoreError,
+    TableId,
+    TableRow,
+    Tally,
+    statements,
+)
+from .rows import Row, Value, match_row, person_row, result_row, screen_row, table_row, tally_row
 
 PAGE = 1000
 
@@ -55,7 +67,8 @@ class CommonStore(ABC):
             await self.log(table),
             table_row(rows[0]) if rows else None,
             [match_row(values) for values in matches],
-            [(number, person, ended) for number, person, ended in players],
+            [result_row(values) for values in players],
+            [person for (person,) in await self._read(statements.ATTENDANCE, table)],
         )
 
     async def _last(self, table: TableId) -> int:
@@ -85,6 +98,17 @@ class CommonStore(ABC):
         return [
             match_row(values) for values in await self._read(statements.MATCHES_OF, person, latest, limit)
         ]
+
+    async def results_of(self, person: PersonId, limit: int, before: float | None = None) -> list[ResultRow]:
+        latest = inf if before is None else before
+        found = await self._read(statements.RESULTS_OF, person, latest, limit)
+        return [result_row(values) for values in found]
+
+    async def tallies_of(self, person: PersonId) -> list[Tally]:
+        return [tally_row(values) for values in await self._read(statements.TALLIES_OF, person)]
+
+    async def tables_of(self, person: PersonId) -> list[TableId]:
+        return [table for (table,) in await self._read(statements.TABLES_OF, person)]
 
     async def add_person(self, person: Person, key: bytes) -> None:
         await self._write(
@@ -144,6 +168,9 @@ class CommonStore(ABC):
     async def screens(self, table: TableId) -> list[Screen]:
         return [screen_row(values) for values in await self._read(statements.SCREENS, table)]
 
+    async def screens_of(self, person: PersonId) -> list[Screen]:
+        return [screen_row(values) for values in await self._read(statements.SCREENS_OF, person)]
+
     async def withdraw_screens(self, table: TableId, person: PersonId, screens: Sequence[Screen]) -> None:
         keys = [(statements.WITHDRAW_SCREEN, screen.key) for screen in screens]
         await self._write((statements.WITHDRAW_CODES, table, person), *keys)
@@ -153,6 +180,17 @@ class CommonStore(ABC):
 
     async def hidden(self, person: PersonId) -> frozenset[PersonId]:
         return frozenset([other for (other,) in await self._read(statements.HIDDEN, person)])
+
+    async def leave(self, person: PersonId, now: float) -> None:
+        first, *others = statements.LEAVE
+        await self._write((first, now, person), *[(statement, person) for statement in others])
+
+    async def leaving(self, limit: int) -> list[tuple[PersonId, TableId, float]]:
+        found = await self._read(statements.LEAVING, limit)
+        return [(person, table, since) for person, table, since in found]
+
+    async def left(self, person: PersonId, table: TableId) -> None:
+        await self._write((statements.LEFT, person, table))
 
     async def beat(self, process: str, now: float, *, gone_before: float) -> bool:
         known = await self._write((statements.BEAT, now, process))

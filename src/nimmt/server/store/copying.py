@@ -22,6 +22,8 @@ COLUMNS = {
     "screen_codes": "person, code, table_id, expires",
     "screens": "key, table_id, number, person",
     "hidden": "person, other",
+    "attendance": "person, table_id",
+    "leaving": "person, table_id, since",
     "presence": "table_id, person, process",
 }
 """All but the processes: none of them has the copy, so that the guests in it are orphans."""

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from ..clock import time
-from . import MatchRow, TableId, TableRow, statements
+from . import MatchRow, PersonId, Rewritten, TableId, TableRow, statements
 from .common import CommonStore, Statement, TakenError
 from .copying import copy
 from .listening import CHANNEL, Listening, Told
@@ -40,11 +40,17 @@ WITH last AS (
     {statements.MATCH_CONFLICT}
 ), played AS (
     INSERT INTO players ({statements.PLAYER_COLUMNS})
-    SELECT id, p.* FROM changed, unnest($17::integer[], $18::text[], $19::float8[]) AS p
+    SELECT id, p.* FROM changed,
+        unnest($17::integer[], $18::text[], $19::float8[], $20::text[], $21::integer[], $22::integer[],
+            $23::integer[], $24::integer[], $25::integer[], $26::integer[]) AS p
     {statements.PLAYER_CONFLICT}
+), came AS (
+    INSERT INTO attendance (person, table_id)
+    SELECT person, id FROM changed, unnest($27::text[]) AS person ON CONFLICT DO NOTHING
 )
 SELECT pg_notify('{CHANNEL}', id || ' ' || version) FROM changed"""
-MATCH_ARRAYS, PLAYER_ARRAYS = 6, 3
+MATCH_ARRAYS, PLAYER_ARRAYS = 6, 10
+TELL = f"SELECT pg_notify('{CHANNEL}', $1::text || ' ' || $2::integer)"
 
 
 class OvertakenError(Exception):
@@ -102,23 +108,41 @@ class PostgresStore(CommonStore):
         entries: Sequence[bytes],
         row: TableRow,
         matches: Sequence[MatchRow] = (),
+        persons: Sequence[PersonId] = (),
     ) -> bool:
         check_append(table, after, entries, row, matches)
         texts = [entry.decode() for entry in entries]
-        derived = (*table_values(row)[1:], *_arrays(matches))
+        derived = (*table_values(row)[1:], *_arrays(matches), persons)
         try:
             return bool(await self._write((APPEND, table, after, texts, *derived)))
         except TakenError:
             return False
 
-    async def rebuild(self, table: TableId, row: TableRow, matches: Sequence[MatchRow]) -> bool:
+    async def rebuild(
+        self,
+        table: TableId,
+        row: TableRow,
+        matches: Sequence[MatchRow],
+        persons: Sequence[PersonId] = (),
+    ) -> bool:
         assert row.id == table
         try:
             async with self._connection() as connection, connection.transaction():
-                await _rebuild(connection, row, matches)
+                await _rebuild(connection, row, matches, persons)
         except OvertakenError:
             return False
         return True
+
+    async def rewrite(self, rewritten: Rewritten) -> bool:
+        try:
+            async with self._connection() as connection, connection.transaction():
+                await _rewrite(connection, rewritten)
+        except (OvertakenError, TakenError):
+            return False
+        return True
+
+    async def sweep_out(self) -> None:
+        """PostgreSQL's own vacuum does that, when enough has been deleted."""
 
     async def beat(self, process: str, now: float, *, gone_before: float) -> bool:
         """By the database's clock: those of the processes may differ."""
@@ -148,12 +172,29 @@ def _columns(rows: Sequence[tuple[Any, ...]], count: int) -> list[list[Any]]:
     return [[row[column] for row in rows] for column in range(count)]
 
 
-async def _rebuild(connection: Any, row: TableRow, matches: Sequence[MatchRow]) -> None:
+async def _rebuild(
+    connection: Any, row: TableRow, matches: Sequence[MatchRow], persons: Sequence[PersonId]
+) -> None:
     """The table's row comes first: whoever appends meanwhile waits there, and writes it anew."""
     await connection.execute(statements.PUT_TABLE, *table_values(row))
     if await connection.fetchval(statements.LAST, row.id) != row.version:
         raise OvertakenError
     await connection.execute(statements.FORGET_MATCHES, row.id)
+    await connection.execute(statements.FORGET_ATTENDANCE, row.id)
     await connection.executemany(statements.PUT_MATCH, [match_values(match) for match in matches])
     players = [player for match in matches for player in player_values(match)]
     await connection.executemany(statements.PUT_PLAYER, players)
+    await connection.executemany(statements.ATTEND_IF_KNOWN, [(row.id, person) for person in persons])
+
+
+async def _rewrite(connection: Any, rewritten: Rewritten) -> None:
+    """The new entry comes first: whoever appends meanwhile waits there, and is refused by the key."""
+    row = rewritten.row
+    if await connection.fetchval(statements.LAST, row.id) != row.version - 1:
+        raise OvertakenError
+    await connection.execute(statements.ENTRY, row.id, row.version, rewritten.added.decode())
+    changed = [(entry.decode(), row.id, seq) for seq, entry in rewritten.changed]
+    await connection.executemany(statements.REWRITE, changed)
+    await connection.execute(statements.LEFT, rewritten.person, row.id)
+    await _rebuild(connection, row, rewritten.matches, rewritten.persons)
+    await connection.execute(TELL, row.id, row.version)

@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from . import MatchRow, Person, Screen, TableId, TableRow
+from . import MatchRow, Person, PersonId, ResultRow, Screen, TableId, TableRow, Tally
 
 Row: TypeAlias = Sequence[Any]
 Value: TypeAlias = str | bytes | float | None
@@ -48,10 +48,51 @@ def match_row(values: Row) -> MatchRow:
     )
 
 
+class _Outcome(msgspec.Struct):
+    """What the summary of a match says of how it ended."""
+
+    totals: tuple[int, ...]
+    places: tuple[int, ...] | None = None
+    deals: int = 0
+
+
+def results_of(row: MatchRow) -> list[ResultRow]:
+    """Of each person."""
+    outcome = msgspec.json.decode(row.summary, type=_Outcome)
+    persons = sorted({person for person in row.persons if person is not None})
+    return [_result(row, outcome, person) for person in persons]
+
+
+def _result(row: MatchRow, outcome: _Outcome, person: PersonId) -> ResultRow:
+    seat, places = row.persons.index(person), outcome.places or ()
+    place = places[seat] if places else None
+    return ResultRow(
+        table=row.table,
+        number=row.number,
+        person=person,
+        ended=row.ended,
+        game=row.game,
+        seats=len(row.persons),
+        place=place,
+        tied=places.count(place) if place is not None else 0,
+        deals=outcome.deals,
+        heads=outcome.totals[seat],
+        all_heads=sum(outcome.totals),
+    )
+
+
 def player_values(row: MatchRow) -> list[tuple[Any, ...]]:
     """A row for each person, however many seats they have."""
-    persons = sorted({person for person in row.persons if person is not None})
-    return [(row.table, row.number, person, row.ended) for person in persons]
+    return [msgspec.structs.astuple(result) for result in results_of(row)]
+
+
+def result_row(values: Row) -> ResultRow:
+    return ResultRow(**dict(zip(ResultRow.__struct_fields__, values, strict=True)))
+
+
+def tally_row(values: Row) -> Tally:
+    game, *numbers = values
+    return Tally(game, *map(int, numbers))
 
 
 def person_row(values: Row) -> Person:

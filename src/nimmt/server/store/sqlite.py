@@ -8,12 +8,22 @@ from pathlib import Path
 
 import apsw
 
-from . import MatchRow, StoreError, TableId, TableRow, statements
+from . import MatchRow, PersonId, Rewritten, StoreError, TableId, TableRow, statements
 from .common import CommonStore, Statement
 from .lock import Lock
 from .reader import Reader
 from .rows import Row, Value, check_append, match_values, player_values, table_values
-from .sqlite_file import check_current, check_library, connect, copy, explain, explained, make_file, upgrade
+from .sqlite_file import (
+    check_current,
+    check_library,
+    connect,
+    copy,
+    empty_wal,
+    explain,
+    explained,
+    make_file,
+    upgrade,
+)
 from .writer import Writer
 
 Closing = ExitStack[None]
@@ -81,13 +91,29 @@ class SqliteStore(CommonStore):
         entries: Sequence[bytes],
         row: TableRow,
         matches: Sequence[MatchRow] = (),
+        persons: Sequence[PersonId] = (),
     ) -> bool:
         check_append(table, after, entries, row, matches)
-        return await self._writing(partial(_append, after=after, entries=entries, row=row, matches=matches))
+        return await self._writing(
+            partial(_append, after=after, entries=entries, row=row, matches=matches, persons=persons)
+        )
 
-    async def rebuild(self, table: TableId, row: TableRow, matches: Sequence[MatchRow]) -> bool:
+    async def rebuild(
+        self,
+        table: TableId,
+        row: TableRow,
+        matches: Sequence[MatchRow],
+        persons: Sequence[PersonId] = (),
+    ) -> bool:
         assert row.id == table
-        return await self._writing(partial(_rebuild, row=row, matches=matches))
+        return await self._writing(partial(_rebuild, row=row, matches=matches, persons=persons))
+
+    async def rewrite(self, rewritten: Rewritten) -> bool:
+        return await self._writing(partial(_rewrite, rewritten=rewritten))
+
+    async def sweep_out(self) -> None:
+        """What was written over is in the write-ahead log until that begins anew."""
+        await asyncio.to_thread(empty_wal, self._path)
 
     def listen(self, told: Callable[[TableId | None, int], None]) -> None:
         """There is no other process that could add to a log."""
@@ -112,21 +138,38 @@ def _append(
     entries: Sequence[bytes],
     row: TableRow,
     matches: Iterable[MatchRow],
+    persons: Iterable[PersonId],
 ) -> bool:
     if _last(connection, row.id) != after:
         return False
     numbered = enumerate(entries, after + 1)
     connection.executemany(statements.ENTRY, [(row.id, seq, entry.decode()) for seq, entry in numbered])
     _put(connection, row, matches)
+    connection.executemany(statements.ATTEND, [(person, row.id) for person in persons])
     return True
 
 
-def _rebuild(connection: apsw.Connection, row: TableRow, matches: Iterable[MatchRow]) -> bool:
+def _rebuild(
+    connection: apsw.Connection, row: TableRow, matches: Iterable[MatchRow], persons: Iterable[PersonId]
+) -> bool:
     if _last(connection, row.id) != row.version:
         return False
     connection.execute(statements.FORGET_MATCHES, (row.id,))
+    connection.execute(statements.FORGET_ATTENDANCE, (row.id,))
     _put(connection, row, matches)
+    connection.executemany(statements.ATTEND_IF_KNOWN, [(row.id, person) for person in persons])
     return True
+
+
+def _rewrite(connection: apsw.Connection, rewritten: Rewritten) -> bool:
+    row = rewritten.row
+    if _last(connection, row.id) != row.version - 1:
+        return False
+    connection.execute(statements.ENTRY, (row.id, row.version, rewritten.added.decode()))
+    changed = [(entry.decode(), row.id, seq) for seq, entry in rewritten.changed]
+    connection.executemany(statements.REWRITE, changed)
+    connection.execute(statements.LEFT, (rewritten.person, row.id))
+    return _rebuild(connection, row, rewritten.matches, rewritten.persons)
 
 
 def _last(connection: apsw.Connection, table: TableId) -> int:

@@ -1,7 +1,7 @@
 """A SQLite file: found fit for use, opened, brought to the current schema, copied."""
 
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import TypeAlias
 
@@ -47,6 +47,7 @@ def connect(path: Path) -> apsw.Connection:
     connection.pragma("foreign_keys", 1)
     connection.pragma("synchronous", "full")
     connection.pragma("journal_size_limit", LARGEST_IDLE_WAL)
+    connection.pragma("secure_delete", 1)  # what somebody has had deleted is written over
     return connection
 
 
@@ -113,6 +114,13 @@ def copy_pages(
         while not backup.done:
             backup.step(PAGES_AT_ONCE)
             progress(backup.page_count - backup.remaining, backup.page_count)
+
+
+def empty_wal(path: Path) -> None:
+    """Unless others read or write just then: it is tried again with the next one."""
+    with suppress(apsw.BusyError), closing(connect(path)) as connection:
+        connection.set_busy_timeout(MILLISECONDS_TO_WAIT // 20)
+        connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
 
 
 @contextmanager

@@ -19,26 +19,37 @@ ON CONFLICT (id) DO UPDATE SET version = excluded.version, stage = excluded.stag
 MATCH_CONFLICT = """
 ON CONFLICT (table_id, number) DO UPDATE SET game = excluded.game, finished = excluded.finished,
     ended = excluded.ended, persons = excluded.persons, summary = excluded.summary"""
-PLAYER_CONFLICT = "ON CONFLICT (table_id, number, person) DO UPDATE SET ended = excluded.ended"
+PLAYER_CONFLICT = """
+ON CONFLICT (table_id, number, person) DO UPDATE SET ended = excluded.ended, game = excluded.game,
+    seats = excluded.seats, place = excluded.place, tied = excluded.tied, deals = excluded.deals,
+    heads = excluded.heads, all_heads = excluded.all_heads"""
 
 TABLE_COLUMNS = "id, version, stage, public, host, due, changed, summary"
 MATCH_COLUMNS = "table_id, number, game, finished, ended, persons, summary"
-PLAYER_COLUMNS = "table_id, number, person, ended"
+PLAYER_COLUMNS = "table_id, number, person, ended, game, seats, place, tied, deals, heads, all_heads"
 
 PUT_TABLE = f"INSERT INTO tables ({TABLE_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) {TABLE_CONFLICT}"
 PUT_MATCH = f"INSERT INTO matches ({MATCH_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7) {MATCH_CONFLICT}"
-PUT_PLAYER = f"INSERT INTO players ({PLAYER_COLUMNS}) VALUES ($1, $2, $3, $4) {PLAYER_CONFLICT}"
+PUT_PLAYER = f"""
+INSERT INTO players ({PLAYER_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+{PLAYER_CONFLICT}"""
+ATTEND = "INSERT INTO attendance (person, table_id) VALUES ($1, $2) ON CONFLICT DO NOTHING"
 FORGET_MATCHES = "DELETE FROM matches WHERE table_id = $1"  # and with them their players
+FORGET_ATTENDANCE = "DELETE FROM attendance WHERE table_id = $1"
+ATTEND_IF_KNOWN = """
+INSERT INTO attendance (person, table_id) SELECT id, $1 FROM persons WHERE id = $2 ON CONFLICT DO NOTHING"""
 
 TABLE = f"SELECT {TABLE_COLUMNS} FROM tables WHERE id = $1"
 MATCHES = f"SELECT {MATCH_COLUMNS} FROM matches WHERE table_id = $1 ORDER BY number"
-PLAYERS = "SELECT number, person, ended FROM players WHERE table_id = $1"
+PLAYERS = f"SELECT {PLAYER_COLUMNS} FROM players WHERE table_id = $1"
+ATTENDANCE = "SELECT person FROM attendance WHERE table_id = $1"
 COUNT_LISTED = "SELECT count(*) FROM tables"
 STRAYS = """
 SELECT derived, id FROM (
     SELECT 'tables' AS derived, id FROM tables
     UNION SELECT 'matches', table_id FROM matches
     UNION SELECT 'players', table_id FROM players
+    UNION SELECT 'attendance', table_id FROM attendance
 ) AS rows WHERE NOT EXISTS (SELECT 1 FROM log WHERE table_id = id) ORDER BY id, derived"""
 
 LOBBY = f"""
@@ -52,6 +63,16 @@ MATCHES_OF = """
 SELECT m.table_id, m.number, m.game, m.finished, m.ended, m.persons, m.summary
 FROM players p JOIN matches m ON m.table_id = p.table_id AND m.number = p.number
 WHERE p.person = $1 AND p.ended < $2 ORDER BY p.ended DESC LIMIT $3"""
+RESULTS_OF = f"""
+SELECT {PLAYER_COLUMNS} FROM players
+WHERE person = $1 AND ended < $2 AND place IS NOT NULL ORDER BY ended DESC LIMIT $3"""
+TALLIES_OF = """
+SELECT game, seats, place, tied, count(*), sum(deals), sum(heads), sum(all_heads), sum(deals * deals),
+    sum(deals * heads), sum(deals * all_heads), sum(heads * heads), sum(heads * all_heads),
+    sum(all_heads * all_heads)
+FROM players WHERE person = $1 AND place IS NOT NULL GROUP BY game, seats, place, tied
+ORDER BY game, seats, place, tied"""
+TABLES_OF = "SELECT table_id FROM attendance WHERE person = $1 ORDER BY table_id"
 
 ADD_PERSON = "INSERT INTO persons (id, name, bot, made) VALUES ($1, $2, $3, $4)"
 PERSON = "SELECT id, name, bot, made FROM persons WHERE id = $1"
@@ -73,9 +94,30 @@ SCREEN = "SELECT key, table_id, number, person FROM screens WHERE key = $1"
 SCREENS = "SELECT key, table_id, number, person FROM screens WHERE table_id = $1"
 WITHDRAW_CODES = "DELETE FROM screen_codes WHERE table_id = $1 AND person = $2"
 WITHDRAW_SCREEN = "DELETE FROM screens WHERE key = $1"
+SCREENS_OF = "SELECT key, table_id, number, person FROM screens WHERE person = $1"
 HIDE = "INSERT INTO hidden (person, other) VALUES ($1, $2) ON CONFLICT DO NOTHING"
 SHOW = "DELETE FROM hidden WHERE person = $1 AND other = $2"
 HIDDEN = "SELECT other FROM hidden WHERE person = $1"
+
+# Somebody leaves for good: what is only theirs goes at once, their tables one by one.
+LEAVE = (
+    """
+INSERT INTO leaving (person, table_id, since)
+SELECT person, table_id, CAST($1 AS double precision) FROM attendance WHERE person = $2
+UNION ALL SELECT id, '', CAST($1 AS double precision) FROM persons WHERE id = $2""",
+    "DELETE FROM attendance WHERE person = $1",
+    "DELETE FROM keys WHERE person = $1",
+    "DELETE FROM codes WHERE person = $1",
+    "DELETE FROM screen_codes WHERE person = $1",
+    "DELETE FROM screens WHERE person = $1",
+    "DELETE FROM hidden WHERE $1 IN (person, other)",
+    "DELETE FROM presence WHERE person = $1",
+    "DELETE FROM persons WHERE id = $1",
+)
+LEAVING = """
+SELECT person, table_id, since FROM leaving ORDER BY table_id = '', person, table_id LIMIT $1"""
+LEFT = "DELETE FROM leaving WHERE person = $1 AND table_id = $2"
+REWRITE = "UPDATE log SET entry = $1 WHERE table_id = $2 AND seq = $3"
 
 BEAT = "UPDATE processes SET beat = $1 WHERE name = $2 RETURNING name"
 BEGIN_BEATING = "INSERT INTO processes (name, beat) VALUES ($1, $2) ON CONFLICT DO NOTHING"

@@ -1,0 +1,138 @@
+"""What somebody's matches come to, and everything that is stored about them, for themselves."""
+
+import json
+
+import httpx
+import msgspec
+import pytest
+
+from nimmt.rules import verify
+from nimmt.rules.codec import encode
+from nimmt.rules.record import read
+from nimmt.server import person_operations
+from nimmt.server.exporting import Export
+from nimmt.server.limits import Pace
+from nimmt.server.statistics import GameStatistics, Mean, game_statistics
+from nimmt.server.store import MatchRow, Store
+from tests.server.inside import WITHOUT_LIMITS, close_all, inside, play_to_the_end, playing
+from tests.server.storing import table_row
+
+pytestmark = pytest.mark.anyio
+SHORT = {"deals": 1, "points": None, "hand": 2}
+
+
+def ended(number: int, totals: list[int], places: list[int] | None, *, game: str = "classic") -> MatchRow:
+    """A match of two deals between Ana and bots."""
+    return MatchRow(
+        table="t",
+        number=number,
+        game=game,
+        finished=places is not None,
+        ended=float(number),
+        persons=("ana", *[None for _ in totals[1:]]),
+        summary=encode({"totals": totals, "places": places, "deals": 2}),
+    )
+
+
+async def test_matches_are_summed_up_by_game_and_seats(store: Store) -> None:
+    matches = [
+        ended(1, [3, 8], [1, 2]),
+        ended(2, [10, 10], [1, 1]),
+        ended(3, [50, 1], None),  # given up
+        ended(4, [9, 6, 3], [3, 2, 1]),
+        ended(5, [7, 5], [1, 2], game="plus"),
+    ]
+    await store.append("t", 0, [b"{}"], table_row(), matches)
+    classic, with_three, plus = game_statistics(await store.tallies_of("ana"))
+    assert classic == GameStatistics(
+        game="classic",
+        seats=2,
+        matches=2,
+        deals=4,
+        places=(2, 0),
+        wins=1.5,  # the second one was shared
+        heads=Mean(mean=3.25, error=1.75),  # 13 in 4 deals; by match 3 and 10, where 6.5 were to be expected
+        table_heads=Mean(mean=3.875, error=1.125),
+        difference=Mean(mean=-0.625, error=0.625),
+    )
+    assert (with_three.seats, with_three.places, with_three.wins) == (3, (0, 0, 1), 0)
+    assert with_three.difference == Mean(mean=1.5, error=None)
+    assert (plus.game, plus.matches) == ("plus", 1)
+    assert await store.tallies_of("bob") == []
+
+
+async def test_everyone_has_the_figures_of_the_matches_that_they_played_to_the_end(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with inside(database) as server:
+        ana, _, leaver = people = await playing(server, "Ana", "Bob", "Carla", options=SHORT)
+        await leaver.must("rise")
+        await play_to_the_end(people[:2])
+        await ana.must("rematch")
+        for person in people[:2]:
+            await person.must("contribute", part="00" * 16)
+        await ana.must("begin")
+        await play_to_the_end(people[:2])
+
+        told = (await ana.http.get("/api/v1/me/statistics")).json()
+        second, first = (await ana.http.get("/api/v1/me/matches")).json()["matches"]
+        assert [match["match"] for match in told["matches"]] == [2, 1]
+        for result, match in zip(told["matches"], (second, first), strict=True):
+            seats = len(match["players"])
+            assert result["heads"] == match["totals"][0]
+            assert result["table_heads"] == pytest.approx(sum(match["totals"]) / seats)
+            assert (result["seats"], result["place"]) == (seats, match["places"][0])
+        assert [(game["seats"], game["matches"]) for game in told["games"]] == [(2, 1), (3, 1)]
+        assert (await leaver.http.get("/api/v1/me/statistics")).json() == {
+            "games": [],
+            "matches": [],
+            "more": False,
+        }
+
+        monkeypatch.setattr(person_operations, "MOST_RESULTS", 1)
+        latest = (await ana.http.get("/api/v1/me/statistics")).json()
+        before = latest["matches"][0]["ended"]
+        earlier = (await ana.http.get("/api/v1/me/statistics", params={"before": before})).json()
+        assert (latest["more"], earlier["more"]) == (True, False)
+        assert latest["matches"] + earlier["matches"] == told["matches"]
+        assert latest["games"] == earlier["games"] == told["games"]
+        await close_all(*people)
+
+
+async def test_everything_that_is_stored_about_somebody_is_theirs_to_have(database: str) -> None:
+    paces = WITHOUT_LIMITS._replace(exports=Pace(1, 1e9))
+    async with inside(database, paces=paces) as server:
+        ana, bob = await playing(server, "Ana", "Bob", options=SHORT)
+        finished = ana.table.id
+        await ana.must("say", phrase="moo")
+        await play_to_the_end([ana, bob])
+        await ana.leave()
+        await ana.http.post("/api/v1/me", json={"name": "Anna"})
+        running = await ana.open_table(seats=2, options=SHORT, pace="at-once")
+        await ana.enter(running)
+        await ana.sit()
+        await ana.must("seat-bot", bot="lowest")
+        await ana.must("begin")
+        seed = json.loads((await server.log_of(running))[0])["seed"]
+
+        answer = await ana.http.get("/api/v1/me/export")
+        check_export(answer, finished, running, seed)
+        assert (await ana.http.get("/api/v1/me/export")).status_code == 429
+        await close_all(ana, bob)
+
+
+def check_export(answer: httpx.Response, finished: str, running: str, seed: str) -> None:
+    export = msgspec.json.decode(answer.content, type=Export)
+    assert (export.identity.name, export.identity.devices) == ("Anna", 1)
+    assert [result.table for result in export.results] == [finished]
+    tables = {table.table: table for table in export.tables}
+    assert tables.keys() == {finished, running}
+    assert (tables[finished].names, tables[running].names) == (("Ana",), ("Anna",))
+    [match] = tables[finished].matches
+    verify(read(encode(match.record)))
+    assert match.record.seats[match.seat].name == "Ana"
+    deeds = [deed["type"] for deed in tables[finished].deeds]
+    assert (deeds[0], deeds.count("said")) == ("opened", 1)
+    assert deeds.count("decided") >= 2, "a card each turn, and a row where one had to be taken"
+    assert tables[running].matches == ()
+    assert seed not in answer.text, "with it all hands of the running match could be known"
