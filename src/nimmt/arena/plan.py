@@ -51,7 +51,7 @@ def check(plan: Plan) -> None:
     """Refuse what cannot be played, with what could be."""
     plan.ruleset.check_seats(plan.seats)
     for name in plan.players:
-        find_bot(name)
+        find_bot(name).check(plan.ruleset)
     twice = [name for name in plan.players if plan.players.count(name) > 1]
     if twice:
         raise ArenaError(f"{twice[0]} is there twice; bots are compared by name, so each is named once.")

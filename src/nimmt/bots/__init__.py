@@ -6,11 +6,13 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from nimmt.rules import Action, BotView
+from msgspec.structs import replace
+
+from nimmt.rules import GAMES, Action, BotView, Ruleset, agree
 
 from . import chance, greedy, lowest
 from .errors import BotError
-from .names import PROGRAM, split_names
+from .names import LEARNED, PROGRAM, split_names
 
 if TYPE_CHECKING:
     from .programs import Program
@@ -34,6 +36,8 @@ class Bot(NamedTuple):
     """It searches longer or shorter, as the time for an answer allows."""
     program: "Program | None" = None
     """What runs behind a bot that is a program."""
+    game: Ruleset | None = None
+    """The only one that it plays; its hands, points and deals may be agreed on."""
 
     @property
     def faults(self) -> int:
@@ -45,6 +49,14 @@ class Bot(NamedTuple):
         if time_ms is None or not self.hurries or self.tuned is None:
             return self
         return self._replace(act=self.tuned(f"{max(1, min(time_ms * 7 // 10, MOST_MS))}ms"), hurries=False)
+
+    def check(self, ruleset: Ruleset) -> None:
+        """Refuse a game that it cannot play."""
+        if self.game is None:
+            return
+        agreed = {name: getattr(self.game, name) for name in ("options", "hand", "points", "deals")}
+        if replace(ruleset, **agreed) != self.game:
+            raise BotError(f"The bot {self.name} has learned {self.game.game} and can play no other rules.")
 
     def close(self) -> None:
         """Let go of what it runs; it starts anew when it is asked again."""
@@ -137,15 +149,18 @@ BOTS: dict[str, Bot] = {
 
 def find_bot(name: str, *, time_ms: int | None = 1000, log: Path | None = None) -> Bot:
     """The bot of that name, which may go on with a budget; each `cmd:COMMAND` is a program of its own.
+    `learned:FILE` plays with the net of that file, `learned` with the one that comes with the package.
 
     A program has `time_ms` for each answer; its faults and its stderr are kept in `log`.
     """
     kind, colon, tuning = name.partition(":")
     if colon and kind == PROGRAM:
         return _program(tuning, time_ms, log)
+    if kind == LEARNED:
+        return _learned(name, tuning if colon else None)
     bot = BOTS.get(kind)
     if bot is None:
-        there = ", ".join([*BOTS, "cmd:COMMAND"])
+        there = ", ".join([*BOTS, "learned", "learned:FILE", "cmd:COMMAND"])
         raise BotError(f"There is no bot {name!r}; there are {there}.")
     if not colon:
         return bot
@@ -160,3 +175,18 @@ def _program(command: str, time_ms: int | None, log: Path | None) -> Bot:
 
     program = Program(command, log=Log(log or usual_log()), time_ms=time_ms)
     return Bot(f"{PROGRAM}:{command}", "Plays as its program decides.", program.act, program=program)
+
+
+def _learned(name: str, file: str | None) -> Bot:
+    from .learned import FILE, read_net
+
+    if file == "":
+        raise BotError("After learned: comes the file of a net, as in learned:ppo/weights.npz.")
+    net = read_net(FILE if file is None else Path(file))
+
+    def act(view: BotView, legal: Sequence[Action], rng: Random) -> Action:
+        bot.check(agree(view.game, view.options))
+        return net.act(view, legal, rng)
+
+    bot = Bot(name, "Plays as its net has learned.", act, game=GAMES["classic"])
+    return bot

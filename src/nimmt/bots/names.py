@@ -5,6 +5,7 @@ import shlex
 from .errors import BotError
 
 PROGRAM = "cmd"
+LEARNED = "learned"
 
 
 def split_names(text: str) -> list[str]:

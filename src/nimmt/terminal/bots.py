@@ -17,6 +17,11 @@ def bots_table() -> Table:
     table.add_column()
     for bot in BOTS.values():
         table.add_row(bot.name, bot.plays)
+    table.add_row(
+        "learned",
+        "Plays classic as a small net has learned it against greedy; "
+        "learned:FILE plays with a net of your own, as examples/ppo.py trains it.",
+    )
     table.add_row("cmd:COMMAND", "Plays as any program does that speaks the protocol of docs/bots.md.")
     return table
 
