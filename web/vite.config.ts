@@ -1,16 +1,23 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
+import { installable } from './src/worker/building.ts'
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), installable()],
   resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
   build: {
     outDir: '../src/nimmt/server/static',
     emptyOutDir: true,
     target: 'es2022',
     modulePreload: { polyfill: false },
-    // All that the first page needs is one file: a dozen small ones take longer to ask for than to load.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', test: /src\/main\.ts$/ }] } } },
+    rolldownOptions: {
+      input: { page: 'index.html', sw: 'src/worker/sw.ts' },
+      output: {
+        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        // All that the first page needs is one file: a dozen small ones take longer to ask for than to load.
+        codeSplitting: { groups: [{ name: 'first', test: /src\/main\.ts$/ }] },
+      },
+    },
     assetsInlineLimit: 0, // the content security policy allows no data in scripts or styles
   },
   server: {

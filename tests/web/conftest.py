@@ -112,6 +112,7 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
         **settings: Any,
     ) -> Page:
         usual: dict[str, Any] = {"viewport": PHONE if phone else DESKTOP, "locale": "en", "has_touch": phone}
+        usual["service_workers"] = "block"  # what a test changes or cuts off is then asked of nobody else
         context = browser.new_context(base_url=server.url, **(usual | settings))
         context.set_default_timeout(GUARD)
         contexts.append(context)

@@ -161,7 +161,7 @@ def downloaded(page: Page) -> Path:
 @pytest.fixture
 def lonely(browser: Browser, server: Server) -> Iterator[Page]:
     """A page that will lose its connection: that it complains of it is no fault."""
-    context = browser.new_context(base_url=server.url, locale="en")
+    context = browser.new_context(base_url=server.url, locale="en", service_workers="block")
     context.set_default_timeout(GUARD)
     page = context.new_page()
     prefer(page, game="zeros")

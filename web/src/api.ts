@@ -1,4 +1,5 @@
 // What is asked once, over HTTP.
+import { reach } from './reach.svelte'
 import type {
   Bots,
   Games,
@@ -29,17 +30,21 @@ export class Refusal extends Error {
 
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   let response: Response
+  let answer: unknown
   try {
     response = await fetch(`/api/v1/${path}`, {
       method,
       headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
     })
+    answer = await response.json() // who answers otherwise is not our server, but something on the way to it
   } catch {
+    reach.missed()
     throw new Refusal('unreachable', 'The server cannot be reached.')
   }
-  if (response.ok) return (await response.json()) as T
-  const problem = (await response.json().catch(() => ({ code: 'unavailable', error: response.statusText }))) as Problem
+  reach.heard()
+  if (response.ok) return answer as T
+  const problem = answer as Problem
   throw new Refusal(problem.code, problem.error)
 }
 

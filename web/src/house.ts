@@ -1,5 +1,6 @@
 // Where a table is: at the server, or on this device.
 import { api } from './api'
+import { orKept } from './replays'
 import { type Answer, type Listener, type Outgoing, TableSocket } from './socket'
 import type { Replay } from './wire'
 
@@ -26,7 +27,7 @@ export interface House {
 export const server: House = {
   remote: true,
   connect: (table, listener) => new TableSocket(table, listener),
-  replay: (table, match) => api.replay(table, match),
+  replay: (table, match) => orKept(table, match, api.replay(table, match)),
   replayAddress: (table, match) => `/replay/${table}/${match}`,
   recordAddress: (table, match) => `/api/v1/tables/${table}/record?match=${match}`,
 }

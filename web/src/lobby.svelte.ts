@@ -1,4 +1,5 @@
 // The open tables, live.
+import { reach } from './reach.svelte'
 import type { LobbyDown, TableSummary } from './wire'
 
 const FIRST_PAUSE = 500
@@ -33,11 +34,13 @@ export class LobbyState {
       if (heard.type !== 'lobby') return
       this.#pause = FIRST_PAUSE
       this.connected = true
+      reach.heard()
       this.tables = heard.tables
     }
     socket.onclose = () => {
       if (this.#socket !== socket) return
       this.connected = false
+      void reach.look()
       this.#timer = setTimeout(() => this.#open(), this.#pause)
       this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE)
     }

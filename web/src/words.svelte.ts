@@ -40,6 +40,7 @@ export async function speak(language: Language): Promise<void> {
   known = reading
   spoken = language
   document.documentElement.lang = language
+  document.querySelector('link[rel=manifest]')?.setAttribute('href', `/manifest-${language}.webmanifest`)
 }
 
 /** Know the texts of one more file, in the language that is spoken and in all that will be. */
