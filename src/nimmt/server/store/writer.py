@@ -87,13 +87,28 @@ class Writer:
             yield batch
 
     def _commit(self, batch: Sequence[Write[Any]]) -> list[Outcome]:
+        """First as if nothing could go wrong; if one is refused, all of them once more, each by itself."""
+        try:
+            return self._transact(batch, self._do)
+        except OF_THE_WHOLE as error:
+            return [Outcome(write, error=self._explain(error)) for write in batch]
+        except Exception:  # noqa: BLE001 - whatever it is, it is for the one who waits
+            return self._commit_apart(batch)
+
+    def _commit_apart(self, batch: Sequence[Write[Any]]) -> list[Outcome]:
+        try:
+            return self._transact(batch, self._do_apart)
+        except apsw.Error as error:
+            return [Outcome(write, error=self._explain(error)) for write in batch]
+
+    def _transact(self, batch: Sequence[Write[Any]], do: Callable[[Write[Any]], Outcome]) -> list[Outcome]:
         try:
             self._connection.execute("BEGIN IMMEDIATE")
-            outcomes = [self._do(write) for write in batch]
+            outcomes = [do(write) for write in batch]
             self._connection.execute("COMMIT")
-        except apsw.Error as error:
+        except BaseException:
             self._roll_back()
-            return [Outcome(write, error=self._explain(error)) for write in batch]
+            raise
         COMMIT_WRITES.add(len(batch))
         return outcomes
 
@@ -103,6 +118,9 @@ class Writer:
                 self._connection.execute("ROLLBACK")
 
     def _do(self, write: Write[Any]) -> Outcome:
+        return Outcome(write, write.work(self._connection))
+
+    def _do_apart(self, write: Write[Any]) -> Outcome:
         """A write that is refused leaves nothing, and its neighbours alone."""
         self._connection.execute("SAVEPOINT one")
         try:
