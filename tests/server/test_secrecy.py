@@ -198,6 +198,7 @@ async def test_the_judge_finds_every_kind_of_leak(tmp_path: Path) -> None:
         Judge(truth, 1).judge(player.kept, party.timeline.sent, ())
     with pytest.raises(Leak, match="secret"):
         Judge(truth, 0).judge(player.kept, party.timeline.sent, [player.table.hash])
-    early = [Heard(0, player.kept[-1].raw)]
+    told = [heard.raw for heard in player.kept if '"events"' in heard.raw]
+    early = [Heard(0, told[-1])]
     with pytest.raises(Leak, match="even sent"):
         Judge(truth, 0).judge(early, party.timeline.sent, ())

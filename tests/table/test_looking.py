@@ -14,7 +14,7 @@ from nimmt.rules.referee import answer as judge
 from nimmt.table import Code, Settings, Stage, Table, TableError, look, news, record
 from nimmt.table.commands import Close, Rematch, Rise
 from nimmt.table.entries import Began
-from nimmt.table.looking import Question
+from nimmt.table.looking import Question, audience
 from tests.table.room import SHORT, Room
 
 HELPFUL = Settings(options=SHORT, preview=True)
@@ -49,6 +49,20 @@ def test_who_may_act_is_told_what_is_legal_and_the_others_nothing() -> None:
     assert room.table.match is not None
     assert legal_at(room.table, 0) == [(card,) for card in sorted(set(room.table.match.hands[0]))]
     assert legal_at(room.table, 1) == []
+
+
+@pytest.mark.parametrize("game", ["classic", "simple"])
+def test_who_is_of_the_same_audience_is_told_the_same(game: str) -> None:
+    room = Room(Settings(game=game, options=Options(hand=3, deals=1, points=None)))
+    room.begin("ana", "bob", "eve")
+    room.play_on()
+    shared = 0
+    for change in room.changes:
+        seats = (*range(len(change.table.chairs)), None)
+        told = {audience(change, seat): news(change, seat) for seat in seats}
+        assert [told[audience(change, seat)] for seat in seats] == [news(change, seat) for seat in seats]
+        shared += len(seats) - len(told)
+    assert bool(shared) is not GAMES[game].in_turn
 
 
 def test_the_others_hear_that_a_card_was_chosen_and_not_which() -> None:

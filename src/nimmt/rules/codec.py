@@ -16,7 +16,7 @@ def decode(data: bytes, kind: type[T]) -> T:
     """Read JSON into that type; unknown keys, double keys and other types are refused by name."""
     try:
         value: T = _decoder(kind).decode(data)
-        _DOUBLES.decode(data.decode())
+        _DOUBLES.raw_decode(data.decode().lstrip())
     except msgspec.ValidationError as error:
         raise FormatError(f"{error}.") from None
     except FormatError:

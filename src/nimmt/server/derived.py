@@ -70,7 +70,8 @@ def follow_all(log: Sequence[Entry]) -> list[Change]:
     return changes
 
 
-def row_of(table: Table) -> TableRow:
+def row_of(table: Table, summary: bytes | None = None) -> TableRow:
+    """The summary may be given where nothing in it has changed."""
     return TableRow(
         id=table.id,
         version=table.version,
@@ -79,8 +80,13 @@ def row_of(table: Table) -> TableRow:
         host=table.host,
         due=due(table),
         changed=table.changed,
-        summary=encode(summary_of(table)),
+        summary=summary or encode(summary_of(table)),
     )
+
+
+def has_same_summary(table: Table, other: Table) -> bool:
+    """Whatever is in it is here the very same; if not, there may be a difference."""
+    return table.chairs is other.chairs and table.stage is other.stage and table.settings is other.settings
 
 
 def summary_of(table: Table) -> TableSummary:

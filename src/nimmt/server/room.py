@@ -30,17 +30,19 @@ from nimmt.table import (
     tick,
 )
 from nimmt.table.clock import LOWEST
+from nimmt.table.commands import Rematch
 from nimmt.table.entries import Began, Forgotten, Renewed
 from nimmt.table.forgetting import persons_in
+from nimmt.table.looking import audience
 
 from . import guests
 from .clock import MOST_SECONDS, time
-from .derived import DECODER, changes_of, match_rows, row_of
+from .derived import DECODER, changes_of, has_same_summary, match_rows, row_of
 from .errands import logged
 from .figures import note_decisions
 from .guests import Visitor
 from .logs import log
-from .store import PersonId, Store, StoreError, TableId
+from .store import PersonId, Store, StoreError, TableId, TableRow
 from .thinking import Thinkers
 
 HISTORY = 32
@@ -73,11 +75,15 @@ class Room:
         self._turn_ends: deque[Table] = deque(maxlen=2)
         """As it was when the last turns ended: who watches with a delay sees the earlier one."""
         self._remember(history)
+        self._shared: dict[tuple[int, frozenset[PersonId]], bytes] = {}
+        """What several are told of the latest changes."""
         self._writing = asyncio.Lock()
         self._doing = 0
         self._closed = False
         self._doubtful = False
         """A write may or may not have been done: look at the log before anything else."""
+        self._row: TableRow | None = None
+        """As it was stored last."""
         self._thinking: dict[tuple[int, Thought], asyncio.Task[None]] = {}
         self._arrange()
 
@@ -110,20 +116,20 @@ class Room:
                     raise StoreError("The log of this table is not as it was: start the server anew.")
 
     async def command(self, command: Command, by: Guest) -> int:
-        """What a person or program asks for. The same ref again gets the same answer and does nothing."""
+        """What a person or program asks for. The same ref again gets the same answer and does nothing.
 
-        known: list[int] = []
-
-        def make(table: Table, now: float) -> tuple[Entry, ...]:
-            answered = None if command.ref is None else table.answered(by.person, command.ref)
-            if answered is None:
-                return handle(table, command, by, now, seed=secrets.token_bytes(SEED_BYTES))
-            known.append(answered)
-            return ()
-
-        version = await self.do(make)
-        known += [] if command.ref is None else [self.table.answered(by.person, command.ref) or version]
-        return known[0] if known else version
+        Whoever calls it waits for the end: what is stored has to be shown to the others.
+        """
+        seed = secrets.token_bytes(SEED_BYTES) if isinstance(command, Rematch) else b""
+        self._doing += 1
+        try:
+            version = await self._do(
+                lambda table, now: handle(table, command, by, now, seed=seed), perf_counter()
+            )
+        finally:
+            self._doing -= 1
+        answered = None if command.ref is None else self.table.answered(by.person, command.ref)
+        return version if answered is None else answered
 
     async def catch_up(self, version: int | None = None) -> None:
         """Read what others have added to the log. A named version may be here by then: it may be our own."""
@@ -182,21 +188,28 @@ class Room:
             changes.append(follow(table, entry))
             table = changes[-1].table
         rows = match_rows(self.table, changes)
+        row = self._row_of(table)
         self._doubtful = True
         stored = await self._house.store.append(
             table.id,
             self.table.version,
             [encode(entry) for entry in entries],
-            row_of(table),
+            row,
             rows,
             [*persons_in(entries)],
         )
         self._doubtful = False
         if stored:
+            self._row = row
             reached_disk = perf_counter()
             self._adopt(changes)
             note_decisions(changes, came, reached_disk)
         return stored
+
+    def _row_of(self, table: Table) -> TableRow:
+        known = self._row is not None and self._row.version == self.table.version
+        same = known and has_same_summary(table, self.table)
+        return row_of(table, self._row.summary if self._row is not None and same else None)
 
     async def _catch_up(self) -> bool:
         """Whether there was anything new."""
@@ -233,10 +246,15 @@ class Room:
     def _adopt(self, changes: Sequence[Change]) -> None:
         if not changes:
             return
-        self.table = changes[-1].table
+        before, self.table = self.table, changes[-1].table
         self._remember(changes)
+        self._shared.clear()
+        nobody_moved = self.table.chairs is before.chairs
         for visitor in list(self.visitors):
-            self._tell(visitor)
+            if nobody_moved and visitor.seat is not None and visitor.v == before.version:
+                self._send_changes(visitor, changes)
+            else:
+                self._tell(visitor)
         self._arrange()
         self._house.changed()
 
@@ -264,8 +282,22 @@ class Room:
             self._send_all(visitor)
             return
         visitor.v = target
-        for change in missed:
-            visitor.send(guests.update(change, visitor, time()))
+        self._send_changes(visitor, missed)
+
+    def _send_changes(self, visitor: Visitor, changes: Sequence[Change]) -> None:
+        for change in changes:
+            visitor.v = change.table.version
+            visitor.send(self._update(change, visitor))
+
+    def _update(self, change: Change, visitor: Visitor) -> bytes:
+        """Made once for all who are told the same, as most of those who only see that somebody has chosen."""
+        if visitor.manner == "tv" or audience(change, visitor.seat) is not None:
+            return guests.update(change, visitor, time())
+        key = change.table.version, visitor.hidden
+        message = self._shared.get(key)
+        if message is None:
+            message = self._shared[key] = guests.update(change, visitor, time())
+        return message
 
     def _send_all(self, visitor: Visitor) -> None:
         table = self.shown(visitor)

@@ -9,10 +9,9 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 from types import FrameType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import uvicorn
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from nimmt.bots.log import data_folder
 from nimmt.rules import NimmtError
@@ -20,14 +19,13 @@ from nimmt.rules import NimmtError
 from .app import make_app
 from .house import House, Plan, open_house
 from .logs import log, set_up_logs
+from .posting import FAREWELL_SECONDS, Sockets
 
 LARGEST_FRAME = 64 * 1024
 """A longer message ends its connection; ours are much shorter."""
 GARBAGE = (20_000, 20, 20)
 """After so many new objects the youngest are looked through, and every so many times those before, too."""
 GARBAGE_SECONDS = 60.0
-FAREWELL_SECONDS = 0.5
-"""Everyone is told to come back, and has so long to go by himself."""
 
 
 class ServingError(NimmtError):
@@ -106,19 +104,11 @@ def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
     return uvloop.new_event_loop
 
 
-class _Sockets(WebSocketsSansIOProtocol):
-    """Sockets that end soon: until the other side says goodbye, too, all that it sends has to be read."""
-
-    def __init__(self, *arguments: Any, **options: Any) -> None:
-        super().__init__(*arguments, **options)
-        self.close_timeout = FAREWELL_SECONDS
-
-
 def _config(house: House) -> uvicorn.Config:
     behind_proxy = house.plan.behind_proxy
     return uvicorn.Config(
         make_app(house),
-        ws=_Sockets,
+        ws=Sockets,
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,
         proxy_headers=behind_proxy,

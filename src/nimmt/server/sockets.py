@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -19,6 +19,7 @@ from .figures import REFUSALS
 from .guests import Manner, without_hidden
 from .limits import Bucket
 from .logs import log
+from .posting import POST
 from .room import Room
 from .rooms import Rooms
 from .store import Screen, StoreError
@@ -61,21 +62,30 @@ class Connection:
         self.seat: Seat | None = None
         self.v = 0
         self._socket = socket
+        self._post: Callable[[bytes], bool] = socket.scope.get("extensions", {}).get(POST, _not_posted)
         self._pace = pace
         self._hasty = 0
         self._queue: asyncio.Queue[_Outgoing | None] = asyncio.Queue()
         self._sent = asyncio.Event()
         """Something has left the queue."""
+        self._sending = False
+        """Something that was in the queue is on its way."""
+        self._answering = self._ended = False
         self._behind = False
         """News no longer had room in the queue: what is in it no longer counts."""
         self._bye: Bye | None = None
-        self._refusals: OrderedDict[Ref, bytes] = OrderedDict()
+        self._refusals: OrderedDict[Ref | None, bytes] = OrderedDict()
 
     def send(self, message: bytes) -> None:
         if self._is_full:
             self._behind = True
         else:
-            self._queue.put_nowait(_Outgoing(message))
+            self._send(_Outgoing(message))
+
+    def _send(self, outgoing: _Outgoing) -> None:
+        """At once if it can be, and nothing waits that came before."""
+        if self._sending or self._queue.qsize() or not self._post(outgoing.message):
+            self._queue.put_nowait(outgoing)
 
     def leave(self, sentence: str, *, code: Code = Code.FORBIDDEN, again: bool = False) -> None:
         """No more news; only answers that still wait are sent."""
@@ -97,8 +107,10 @@ class Connection:
                 await asyncio.wait((writer,), timeout=FAREWELL_SECONDS)
         finally:
             room.exit(self)
-            for task in (reader, writer):
-                task.cancel()
+            self._ended = True
+            writer.cancel()
+            if not self._answering:  # what has begun comes to its end, and is shown to the others
+                reader.cancel()
             _note_failures(room, await asyncio.gather(reader, writer, return_exceptions=True))
             if self.guest is not None and self.manner == "table":
                 rooms.depart(room, self.guest.person)
@@ -116,10 +128,13 @@ class Connection:
         with suppress(WebSocketDisconnect):
             while (outgoing := await self._queue.get()) is not None:
                 self._sent.set()
+                self._sending = True
                 if self._behind:
                     self._start_over(room, outgoing)
                 elif self._bye is None or outgoing.is_answer:
                     await self._put(outgoing.message)
+                self._sending = False
+            self._sending = True
             assert self._bye is not None
             await self._put(encode(self._bye))
             await self._socket.close(RESTART if self._bye.again else POLICY)
@@ -138,7 +153,7 @@ class Connection:
 
     async def _read(self, room: Room) -> None:
         with suppress(WebSocketDisconnect):
-            while self._socket.client_state is WebSocketState.CONNECTED:
+            while not self._ended and self._socket.client_state is WebSocketState.CONNECTED:
                 message = await self._socket.receive()
                 if message["type"] == "websocket.disconnect" or not await self._take(room, message):
                     return
@@ -160,30 +175,42 @@ class Connection:
 
     async def _reply(self, answer: bytes) -> None:
         """No answer is lost: who does not read them is not listened to any more."""
-        self._queue.put_nowait(_Outgoing(answer, is_answer=True))
-        while self._is_full:
+        self._send(_Outgoing(answer, is_answer=True))
+        while self._is_full and not self._ended:
             self._sent.clear()
             await self._sent.wait()
 
     async def _answer(self, room: Room, data: bytes) -> bytes:
-        ref = _ref(data)
-        if ref is not None and ref in self._refusals:
-            return self._refusals[ref]
+        command: Command | None = None
         try:
             command = self._decode(data)
-            assert self.guest is not None
-            version = await room.command(command, self.guest)
+            if command.ref in self._refusals:
+                return self._refusals[command.ref]
+            return await self._do(room, command)
         except TableError as error:
-            sentence = without_hidden(str(error), room.table, self.hidden)
-            return self._keep(ref, _refusal(ref, error.code, sentence))
-        except StoreError as error:
-            return _refusal(
-                ref, Code.UNAVAILABLE, f"It may or may not be done, so ask again: {error.publicly}."
-            )
+            return self._refuse(room, _ref(data) if command is None else command.ref, error)
         except Exception as error:  # noqa: BLE001 - the outermost loop
             log("failure", level="error", table=room.table.id, why=f"{type(error).__name__}: {error}")
-            return _refusal(ref, Code.UNAVAILABLE, "Something went wrong in the server; it has been noted.")
-        return encode(Done(v=version, ref=ref))
+            sentence = "Something went wrong in the server; it has been noted."
+            return _refusal(_ref(data), Code.UNAVAILABLE, sentence)
+
+    async def _do(self, room: Room, command: Command) -> bytes:
+        assert self.guest is not None
+        self._answering = True
+        try:
+            version = await room.command(command, self.guest)
+        except StoreError as error:
+            sentence = f"It may or may not be done, so ask again: {error.publicly}."
+            return _refusal(command.ref, Code.UNAVAILABLE, sentence)
+        finally:
+            self._answering = False
+        return encode(Done(v=version, ref=command.ref))
+
+    def _refuse(self, room: Room, ref: Ref | None, error: TableError) -> bytes:
+        """With the same answer as before, if it is sent again."""
+        if ref in self._refusals:
+            return self._refusals[ref]
+        return self._keep(ref, _refusal(ref, error.code, without_hidden(str(error), room.table, self.hidden)))
 
     def _decode(self, data: bytes) -> Command:
         if len(data) > LONGEST_MESSAGE:
@@ -207,6 +234,11 @@ class Connection:
             while len(self._refusals) > ANSWERS:
                 self._refusals.popitem(last=False)
         return answer
+
+
+def _not_posted(_: bytes) -> bool:
+    """Where nothing can be handed to the socket itself, all goes the usual way."""
+    return False
 
 
 def _refusal(ref: Ref | None, code: Code, sentence: str) -> bytes:

@@ -11,7 +11,7 @@ from nimmt.rules.messages import Placed, Took
 from nimmt.rules.placing import cheapest_row, settle, turn_up
 from nimmt.rules.state import State
 
-from .entries import Began, PersonId, Phrase, Said, WentOn
+from .entries import Began, Decided, PersonId, Phrase, Said, WentOn
 from .following import Change
 from .handling import anyone_from
 from .series import Series, sheet
@@ -150,6 +150,14 @@ def news(change: Change, seat: Seat | None) -> News | None:
         said=said,
         deadline=deadline(table),
     )
+
+
+def audience(change: Change, seat: Seat | None) -> Seat | None:
+    """All for whom this is the same are told the same by `news`."""
+    table, entry = change.table, change.entry
+    if isinstance(entry, Decided) and table.asked != table.version and table.stage is Stage.PLAYING:
+        return seat if seat == entry.action.seat else None
+    return seat
 
 
 def table_view(table: Table, seat: Seat | None) -> TableView:

@@ -1,0 +1,84 @@
+"""Sockets that are handed whole messages: all the layers on the way cost more than what is carried."""
+
+import asyncio
+from typing import Any
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+
+POST = "nimmt.post"
+"""Among the extensions of a socket's scope: see `Sockets.post`."""
+FAREWELL_SECONDS = 0.5
+"""Who is told to go has so long to do so."""
+TEXT = 0x81
+"""A frame that is a whole text."""
+
+
+def framed(message: bytes) -> bytes:
+    """As it goes over the wire to a client (RFC 6455, 5.2)."""
+    size = len(message)
+    if size < 126:
+        return bytes((TEXT, size)) + message
+    if size < 2**16:
+        return b"%c\x7e%b%b" % (TEXT, size.to_bytes(2), message)
+    return b"%c\x7f%b%b" % (TEXT, size.to_bytes(8), message)
+
+
+class Sockets(WebSocketsSansIOProtocol):
+    """uvicorn's, that end soon: until the other side says goodbye, too, all that it sends has to be read."""
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.close_timeout = FAREWELL_SECONDS
+        self._outbox: list[bytes] = []
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:
+            self.scope["extensions"][POST] = self.post  # type: ignore[assignment]
+
+    def post(self, message: bytes) -> bool:
+        """Send a text, with all others to the same receiver that come in the same moment.
+
+        False: not now. The usual way then waits until it can be sent, or says that it never can.
+        """
+        if not self._is_open or not self.writable.is_set():
+            return False
+        if not self._outbox:
+            _COLLECTION.add(self)
+        self._outbox.append(framed(message))
+        return True
+
+    def empty_outbox(self) -> None:
+        if self._outbox and self._is_open:
+            self.transport.write(b"".join(self._outbox))
+        self._outbox.clear()
+
+    @property
+    def _is_open(self) -> bool:
+        return not (self.disconnected or self.close_sent or self.transport.is_closing())
+
+    async def send(self, message: Any) -> None:
+        """The usual way; what was posted before goes first."""
+        self.empty_outbox()
+        await super().send(message)
+
+
+class _Collection:
+    """Empties every outbox once, after all that is to be done at this moment."""
+
+    def __init__(self) -> None:
+        self._sockets: list[Sockets] = []
+
+    def add(self, socket: Sockets) -> None:
+        if not self._sockets:
+            asyncio.get_running_loop().call_soon(self._collect)
+        self._sockets.append(socket)
+
+    def _collect(self) -> None:
+        sockets, self._sockets = self._sockets, []
+        for socket in sockets:
+            socket.empty_outbox()
+
+
+_COLLECTION = _Collection()
