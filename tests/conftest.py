@@ -21,3 +21,5 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     terminalreporter.write_line(
         f"NIMMT_SEED={os.environ['NIMMT_SEED']} compares kernel and rules on the same matches."
     )
+    for reason in sorted({report.longrepr[2] for report in terminalreporter.stats.get("skipped", [])}):
+        terminalreporter.write_line(reason)
