@@ -21,6 +21,8 @@ from nimmt.rules import (
     IllegalActionError,
     NimmtError,
     Phase,
+    Player,
+    Record,
     RulesetError,
     Seat,
     State,
@@ -31,6 +33,7 @@ from nimmt.rules import (
     deal,
     heads,
     legal,
+    record_of,
     start,
     view,
 )
@@ -115,6 +118,12 @@ class NimmtEnv(gymnasium.Env[Observation, np.int64]):
             return None
         rows = [f"{number + 1}: {show(row)}" for number, row in enumerate(self._state.rows)]
         return "\n".join([*rows, f"hand: {show(self._state.hands[self.seat])}"])
+
+    def record(self) -> Record:
+        """The episode so far, up to its last finished turn."""
+        bots = [Player(bot.name, bot.name) for bot in self._bots]
+        first = self.setup.seats - 1 - self.seat  # the bots sit clockwise from the agent
+        return record_of(self._state, [*bots[first:], Player("agent"), *bots[:first]])
 
     def close(self) -> None:
         for bot in self._bots:

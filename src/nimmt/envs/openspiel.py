@@ -1,14 +1,13 @@
 """The games for OpenSpiel: importing this module registers `python_nimmt(game=classic,players=4,…)`."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from nimmt.kernel.actions import action_count, decode
-from nimmt.kernel.layout import PLACES, SIZE
+from nimmt.kernel.layout import CARDS, PLACES, SIZE, Observation
 from nimmt.rules import ROWS, NimmtError, Play, Record, Seat
 
 from . import recall
@@ -37,7 +36,6 @@ PARAMETERS: dict[str, Any] = {
 }
 """0 for `hand`, `points` and `deals` is what the game has. `dealing`: by chance, or the deals of the seed."""
 DEALING = ("chance", "seed")
-BY_CARD = frozenset({"hand", "seen"})
 
 
 def game_type(setup: Setup, dealing: str) -> pyspiel.GameType:
@@ -156,47 +154,60 @@ class NimmtState(pyspiel.State):  # type: ignore[misc]
         return self.moment.episode.returns
 
     def __str__(self) -> str:
-        return f"{recall.story(self.episode, recall.EVERYBODY)} {recall.show(self.moment.dealt)}".strip()
+        told = recall.story(self.episode, range(self.num_players()))
+        return f"{told} {recall.show(self.moment.dealt)}".strip()
 
 
 class NimmtObserver:
-    """What is open and, if asked for, the own hand; with perfect recall all there ever was."""
+    """Public is what lies open, private the own hand or all hands; perfect recall adds all that ever was."""
 
     def __init__(self, setup: Setup, kind: Any) -> None:
-        if not kind.public_info or kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
-            raise ValueError("An observation holds what is open, with the own hand or without any.")
-        self._private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        shapes: dict[str, tuple[int, ...]] = {"observation": (SIZE,)}
-        if kind.perfect_recall:
-            shapes |= recall.shapes(setup)
+        self._setup, self._kind = setup, kind
+        owners, public = len(self._owners(0)), kind.public_info
+        shapes: dict[str, tuple[int, ...]] = {"hand": (owners, CARDS)} if owners else {}
+        shapes |= {"open": (SIZE - CARDS,)} if public else {}
+        shapes |= recall.shapes(setup, owners, public=public) if kind.perfect_recall else {}
         ends = np.cumsum([math.prod(shape) for shape in shapes.values()])
         self.tensor = np.zeros(ends[-1], np.float32)
         parts = np.split(self.tensor, ends[:-1])
         self.dict = {name: part.reshape(shapes[name]) for name, part in zip(shapes, parts, strict=True)}
 
     def set_from(self, state: NimmtState, player: Seat) -> None:
+        episode, owners = state.episode, self._owners(player)
         self.tensor.fill(0)
-        if not state.episode.log:
+        if not episode.log:
             return
-        self.dict["observation"][:] = state.episode.observe(player)[0]
-        if not self._private:
-            self.dict["observation"][PLACES["hand"]] = 0
-        if "cards" in self.dict:
-            who = player if self._private else recall.NOBODY
-            recall.write(state.episode, who, self.dict["cards"], self.dict["decisions"])
+        for place, seat in enumerate(owners):
+            self.dict["hand"][place] = episode.observe(seat)[0][:CARDS]
+        if self._kind.public_info:
+            self.dict["open"][:] = episode.observe(player)[0][CARDS:]
+        if self._kind.perfect_recall:
+            recall.write(episode, owners, self.dict)
 
     def string_from(self, state: NimmtState, player: Seat) -> str:
-        if "cards" in self.dict:
-            return recall.story(state.episode, player if self._private else recall.NOBODY)
-        self.set_from(state, player)
-        return " ".join([f"{name} {_show_field(name, self.tensor[at])}" for name, at in PLACES.items()])
+        episode, owners, public = state.episode, self._owners(player), self._kind.public_info
+        who = f"seat {player + 1} " if owners == [player] else ""
+        if not episode.log:
+            return who
+        if self._kind.perfect_recall:
+            return f"{who}{recall.story(episode, owners, public=public)}"
+        hands = [f"hand {recall.show(episode.match.hand(seat))}" for seat in owners]
+        return who + " ".join([*hands, *_fields(episode.observe(player)[0])] if public else hands)
+
+    def _owners(self, player: Seat) -> list[Seat]:
+        """Whose hands are seen."""
+        kinds = pyspiel.PrivateInfoType
+        whose = {kinds.SINGLE_PLAYER: [player], kinds.ALL_PLAYERS: list(range(self._setup.seats))}
+        return whose.get(self._kind.private_info, [])
 
 
-def _show_field(name: str, values: npt.NDArray[Any]) -> str:
-    """By card: the cards that are there; else the numbers as they come."""
-    if name in BY_CARD:
-        values = np.repeat(np.arange(len(values)), values.astype(int))
-    return ",".join([str(int(value)) for value in values])
+def _fields(observation: Observation) -> Iterator[str]:
+    """What lies open, as text."""
+    for name, place in PLACES.items():
+        if name == "seen":
+            yield f"seen {recall.show(np.repeat(np.arange(CARDS), observation[place]))}"
+        elif name != "hand":
+            yield f"{name} {recall.show(observation[place])}"
 
 
 pyspiel.register_game(game_type(_set_up(PARAMETERS), PARAMETERS["dealing"]), NimmtGame)

@@ -1,8 +1,8 @@
-"""All that a seat has seen and done since the episode began, as text and as numbers."""
+"""All that was seen and done since an episode began, as text and as numbers."""
 
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-import numpy as np
 import numpy.typing as npt
 
 from nimmt.kernel.actions import decode
@@ -11,53 +11,60 @@ from nimmt.rules import ROWS, Card, Seat, TakeRow
 from .bounds import chooses_rows, most_deals
 from .episode import Episode, Laid, Setup
 
-EVERYBODY, NOBODY = -1, -2
-"""Who has seen every hand, and who none."""
+Parts = Mapping[str, npt.NDArray[Any]]
 
 
-def story(episode: Episode, seat: Seat) -> str:
-    """Every deal as the seat saw it, and every decision as `seat:action`."""
-    words = [f"seat {seat + 1}"] if seat >= 0 else []
+def story(episode: Episode, owners: Sequence[Seat], *, public: bool = True) -> str:
+    """Every deal with these hands and, if `public`, the row cards and every decision as `seat:action`."""
+    words: list[str] = []
     for entry in episode.log:
         if isinstance(entry, Laid):
-            words.append(f"rows {show(entry.rows)}")
-            shown = entry.hands if seat == EVERYBODY else entry.hands[seat : seat + 1] if seat >= 0 else ()
-            words += [f"hand {show(sorted(hand))}" for hand in shown]
-        else:
+            words += [f"rows {show(entry.rows)}"] * public
+            words += [f"hand {show(sorted(entry.hands[seat]))}" for seat in owners]
+        elif public:
             words.append(f"{entry[0] + 1}:{entry[1]}")
     return " ".join(words)
 
 
-def show(cards: Any) -> str:
+def show(cards: Iterable[Card]) -> str:
     return " ".join(map(str, cards))
 
 
-def shapes(setup: Setup) -> dict[str, tuple[int, ...]]:
-    """By deal the row cards and the own hand; by deal, turn and seat the cards played and the row taken."""
+def shapes(setup: Setup, owners: int, *, public: bool) -> dict[str, tuple[int, ...]]:
+    """The same as numbers: row cards by deal, decisions by deal, turn and seat, hands by owner and deal."""
     deals, hand = most_deals(setup), setup.ruleset.hand
     choices = setup.ruleset.most_cards + chooses_rows(setup)
-    return {"cards": (deals, ROWS + hand), "decisions": (deals, hand, setup.seats, choices)}
+    told = {"rows": (deals, ROWS), "decisions": (deals, hand, setup.seats, choices)} if public else {}
+    return {**told, "hands": (owners, deals, hand)} if owners else told
 
 
-def write(
-    episode: Episode, seat: Seat, cards: npt.NDArray[np.float32], decisions: npt.NDArray[np.float32]
-) -> None:
+def write(episode: Episode, owners: Sequence[Seat], parts: Parts) -> None:
     """Cards and rows count from 1 here, so that 0 is none."""
     deal, played = -1, [0] * episode.setup.seats
     for entry in episode.log:
         if isinstance(entry, Laid):
             deal, played = deal + 1, [0] * episode.setup.seats
-            cards[deal, :ROWS] = _counted(entry.rows)
-            if seat >= 0:
-                cards[deal, ROWS:] = _counted(sorted(entry.hands[seat]))
-            continue
-        who, action = entry[0], decode(entry[1], entry[0])
-        if isinstance(action, TakeRow):
-            decisions[deal, played[who] - 1, who, -1] = action.row + 1
-        elif action is not None:
-            decisions[deal, played[who], who, : len(action.cards)] = _counted(action.cards)
-            played[who] += 1
+            _write_deal(entry, deal, owners, parts)
+        elif "decisions" in parts:
+            _write_decision(*entry, parts["decisions"][deal], played)
 
 
-def _counted(cards: Any) -> list[Card]:
+def _write_deal(laid: Laid, deal: int, owners: Sequence[Seat], parts: Parts) -> None:
+    if "rows" in parts:
+        parts["rows"][deal] = _counted(laid.rows)
+    for place, seat in enumerate(owners):
+        parts["hands"][place, deal] = _counted(sorted(laid.hands[seat]))
+
+
+def _write_decision(seat: Seat, number: int, deal: npt.NDArray[Any], played: list[int]) -> None:
+    """The cards of a turn, and the row taken with a low one in the last place."""
+    action = decode(number, seat)
+    if isinstance(action, TakeRow):
+        deal[played[seat] - 1, seat, -1] = action.row + 1
+    elif action is not None:
+        deal[played[seat], seat, : len(action.cards)] = _counted(action.cards)
+        played[seat] += 1
+
+
+def _counted(cards: Iterable[Card]) -> list[Card]:
     return [card + 1 for card in cards]

@@ -12,8 +12,8 @@ REWARDS: tuple[Reward, ...] = get_args(Reward)
 
 def heads_rewards(goal: Goal, taken: Sequence[int]) -> list[float]:
     """The heads of one step, as good or as bad as the game has them."""
-    sign = 1.0 if goal == "most" else -1.0
-    return [sign * count for count in taken]
+    sign = 1 if goal == "most" else -1
+    return [float(sign * count) for count in taken]
 
 
 def final_rewards(reward: Reward, goal: Goal, heads: Sequence[int]) -> list[float]:

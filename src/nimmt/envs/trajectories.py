@@ -39,7 +39,7 @@ class Trajectory(NamedTuple):
 
     observations: npt.NDArray[np.int16]
     masks: npt.NDArray[np.int8]
-    actions: npt.NDArray[np.int32]
+    actions: npt.NDArray[np.int64]
     rewards: npt.NDArray[np.float32]
     """All that came after this decision and before the next one of the seat."""
     terminated: npt.NDArray[np.bool_]
@@ -142,7 +142,7 @@ class _Diary:
         return Trajectory(
             np.array(self.seen, np.int16).reshape(-1, SIZE),
             np.array(self.masks, np.int8).reshape(-1, self._actions),
-            np.array(self.actions, np.int32),
+            np.array(self.actions, np.int64),
             np.array(self.rewards, np.float32),
             np.array(self.terminated, np.bool_),
         )
