@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from nimmt.server.static import FOLDER
 from tests.server.live import Server
 from tests.web import test_device, test_learn, test_pad
-from tests.web.conftest import DESKTOP, GUARD, PHONE, executable
+from tests.web.conftest import GUARD, PHONE, executable
 from tests.web.fluent import LANGUAGES
 from tests.web.playing import fits, hand, holds, host, play, play_on, prefer, the_end
 from tests.web.test_accessibility import check
@@ -33,6 +33,7 @@ REPLAYS = """new Promise((resolve) => {
 CACHED = """caches.keys().then((names) => Promise.all(names.map(async (name) =>
   (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))
 ).then((all) => all.flat())"""
+NEWER = "A new version is ready."
 REGISTRATION = "navigator.serviceWorker.getRegistration()"
 PAGES_KEPT = "caches.keys().then((names) => names.filter((name) => name.startsWith('nimmt-page-')).length)"
 
@@ -63,7 +64,7 @@ def profile(browser: Browser, server: Server, folder: Path) -> Iterator[BrowserC
         executable_path=chromium,
         args=["--no-sandbox"],
         base_url=server.url,
-        viewport=PHONE,
+        viewport={"width": PHONE["width"], "height": PHONE["height"]},
         locale="en",
     )
     context.set_default_timeout(GUARD)
@@ -74,7 +75,7 @@ def profile(browser: Browser, server: Server, folder: Path) -> Iterator[BrowserC
 
 @pytest.fixture
 def context(browser: Browser, alone: Server) -> Iterator[BrowserContext]:
-    context = browser.new_context(base_url=alone.url, viewport=DESKTOP, locale="en")
+    context = browser.new_context(base_url=alone.url, locale="en")
     context.set_default_timeout(GUARD)
     with no_faults(context):
         yield context
@@ -113,6 +114,7 @@ def test_everything_that_needs_no_server_works_without_one(
         page = open_page(context)
         is_kept(page)
         can_be_installed(page)
+        believes_nobody(page)
         table = host(page, seats=3, options={"hand": 2, "deals": 1, "points": None})
         play_on(page)
         holds(page, REPLAYS)
@@ -128,10 +130,26 @@ def test_everything_that_needs_no_server_works_without_one(
         page.goto("/rules/cow")
         expect(page.get_by_role("heading", level=1)).to_contain_text("the jumping cow")
         assert [path for path in page.evaluate(CACHED) if path.startswith("/api/")] == []
+        draws_a_picture(browser, page)
         alone.start()
         page.goto("/make")
         expect(page.get_by_role("heading", name="Make a table")).to_be_visible()
         expect(no_server(page)).to_have_count(0)
+
+
+def believes_nobody(page: Page) -> None:
+    """The browser may say what it likes of its network."""
+    page.goto("/")
+    with page.expect_response("**/healthz"):
+        page.evaluate("dispatchEvent(new Event('offline'))")
+    expect(no_server(page)).to_have_count(0)
+    page.context.set_offline(True)
+    expect(no_server(page)).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("heading", name="6 nimmt!", level=1)).to_be_visible()
+    expect(no_server(page)).to_be_visible()
+    page.context.set_offline(False)
+    expect(no_server(page)).to_have_count(0)
 
 
 def can_be_installed(page: Page) -> None:
@@ -157,7 +175,6 @@ def can_be_installed(page: Page) -> None:
 def says_what_works(page: Page, table: str) -> None:
     """In every language: all texts are kept."""
     expect(page.get_by_text("The server cannot be reached. Learning, bots on this device")).to_be_visible()
-    check(page)
     for path in ("/make", "/tables", "/settings", "/tv", f"/t/{table}", "/replay/nowhere/1"):
         page.goto(path)
         expect(no_server(page).get_by_role("link", name="Score pad")).to_be_visible()
@@ -233,21 +250,21 @@ def looks_at_a_match_again(page: Page) -> None:
     expect(page.get_by_role("link", name="Download the record")).to_have_count(0)
 
 
-def test_whether_the_server_answers_is_seen_and_not_believed(context: BrowserContext) -> None:
-    """The browser may say what it likes of its network."""
-    page = open_page(context)
-    is_kept(page)
-    page.evaluate("dispatchEvent(new Event('offline'))")
-    with page.expect_response("**/healthz"):
-        page.evaluate("dispatchEvent(new Event('offline'))")
-    expect(no_server(page)).to_have_count(0)
-    context.set_offline(True)
+def draws_a_picture(browser: Browser, page: Page) -> None:
+    """NIMMT_README=1 draws it anew; otherwise it is only tried."""
+    page.emulate_media(color_scheme="dark")
+    page.goto("/make")
     expect(no_server(page)).to_be_visible()
-    page.reload()
-    expect(page.get_by_role("heading", name="6 nimmt!", level=1)).to_be_visible()
+    phone = page.screenshot()
+    page.emulate_media(color_scheme="light")
+    page.set_viewport_size({"width": DESK["width"], "height": DESK["height"]})
+    page.goto("/")
     expect(no_server(page)).to_be_visible()
-    context.set_offline(False)
-    expect(no_server(page)).to_have_count(0)
+    picture = side_by_side(browser, [page.screenshot(), phone])
+    assert len(picture) < MOST_BYTES
+    if os.environ.get("NIMMT_README"):
+        KEPT.write_bytes(picture)
+    assert f"]({KEPT.name})" in KEPT.with_suffix(".md").read_text(encoding="utf-8")
 
 
 def another_version(folder: Path) -> None:
@@ -280,20 +297,21 @@ def is_version(page: Page, *, newer: bool) -> None:
 def test_a_new_version_tells_and_waits_for_the_end_of_a_match(
     context: BrowserContext, page_folder: Path
 ) -> None:
-    playing, other = open_page(context, "/device/alone"), open_page(context)
+    other, playing = open_page(context), open_page(context, "/device/alone")
     is_kept(playing)
     agree_on_little(playing)
     playing.get_by_role("button", name="Begin").click()
     expect(hand(playing)).to_have_count(3)
     another_version(page_folder)
     other.evaluate(f"{REGISTRATION}.then((registration) => registration.update())")
-    told, load = "A new version is ready.", {"name": "Load it"}
-    expect(other.get_by_text(told)).to_be_visible()
+    other.bring_to_front()
+    expect(other.get_by_text(NEWER)).to_be_visible()
     check(other)
-    other.get_by_role("button", **load).click()
+    other.get_by_role("button", name="Load it").click()
     expect(other.get_by_text("It is loaded when no match is running")).to_be_visible()
     holds(playing, f"{REGISTRATION}.then((registration) => registration.waiting !== null)")
-    expect(playing.get_by_text(told)).to_have_count(0)
+    playing.bring_to_front()
+    expect(playing.get_by_text(NEWER)).to_have_count(0)
     play(playing, 0)
     is_version(other, newer=False)
     play_on(playing)
@@ -302,27 +320,7 @@ def test_a_new_version_tells_and_waits_for_the_end_of_a_match(
     is_version(playing, newer=False)
     playing.get_by_role("link", name="Replay").click()
     expect(playing.get_by_role("slider")).to_be_visible()
-    playing.get_by_role("button", **load).click()
+    playing.get_by_role("button", name="Load it").click()
     is_version(playing, newer=True)
     holds(playing, f"{PAGES_KEPT}.then((count) => count === 1)")
-    expect(playing.get_by_text(told)).to_have_count(0)
-
-
-def test_the_picture_of_the_documents(browser: Browser, alone: Server, context: BrowserContext) -> None:
-    """NIMMT_README=1 draws it anew; otherwise it is only tried."""
-    page = open_page(context)
-    is_kept(page)
-    alone.stop()
-    page.set_viewport_size(DESK)
-    page.goto("/")
-    expect(no_server(page)).to_be_visible()
-    desk = page.screenshot()
-    page.set_viewport_size(PHONE)
-    page.emulate_media(color_scheme="dark")
-    page.goto("/make")
-    expect(no_server(page)).to_be_visible()
-    picture = side_by_side(browser, [desk, page.screenshot()])
-    assert len(picture) < MOST_BYTES
-    if os.environ.get("NIMMT_README"):
-        KEPT.write_bytes(picture)
-    assert f"]({KEPT.name})" in KEPT.with_suffix(".md").read_text(encoding="utf-8")
+    expect(playing.get_by_text(NEWER)).to_have_count(0)

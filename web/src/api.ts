@@ -2,6 +2,8 @@
 import { reach } from './reach.svelte'
 import type {
   Bots,
+  Deleted,
+  Export,
   Games,
   Matches,
   Me,
@@ -13,6 +15,7 @@ import type {
   Settings,
   ShownTable,
   Snapshot,
+  Statistics,
   Tables,
   TvCode,
   TvScreens,
@@ -26,6 +29,11 @@ export class Refusal extends Error {
   ) {
     super(sentence)
   }
+}
+
+/** The server is not there, or is about to be there again: what is kept in this browser has to do. */
+export function isAway(error: unknown): boolean {
+  return error instanceof Refusal && (error.code === 'unreachable' || error.code === 'unavailable')
 }
 
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -42,7 +50,8 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
     reach.missed()
     throw new Refusal('unreachable', 'The server cannot be reached.')
   }
-  reach.heard()
+  if (response.status === 503) void reach.look()
+  else reach.heard()
   if (response.ok) return answer as T
   const problem = answer as Problem
   throw new Refusal(problem.code, problem.error)
@@ -57,6 +66,9 @@ export const api = {
   claim: (code: string) => ask<Me>('POST', 'me/claim', { code }),
   hide: (person: string, hidden: boolean) => ask<Me>('PUT', `me/hidden/${person}`, { hidden }),
   matches: (before?: number) => ask<Matches>('GET', `me/matches${before === undefined ? '' : `?before=${before}`}`),
+  statistics: (before?: number) => ask<Statistics>('GET', `me/statistics${before === undefined ? '' : `?before=${before}`}`),
+  export: () => ask<Export>('GET', 'me/export'),
+  deleteMe: (confirm: string) => ask<Deleted>('POST', 'me/delete', { confirm }),
   tables: () => ask<Tables>('GET', 'tables'),
   seeTable: (table: string) => ask<Snapshot>('GET', `tables/${table}`),
   showOnTv: (table: string) => ask<TvCode>('POST', `tables/${table}/tv`),

@@ -1,5 +1,5 @@
 // Matches that were played at the server or looked at once more: kept in this browser, so that they open without it.
-import { Refusal } from './api'
+import { isAway } from './api'
 import type { MatchSummary, Replay } from './wire'
 
 const NAME = 'nimmt-replays'
@@ -17,8 +17,7 @@ export async function orKept(table: string, match: number, asked: Promise<Replay
     keep({ table, match, at: Date.now() / 1000, replay }).catch(() => undefined) // a browser may keep nothing
     return replay
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'unreachable') throw error
-    const kept = await find(table, match).catch(() => undefined)
+    const kept = isAway(error) ? await find(table, match).catch(() => undefined) : undefined
     if (kept === undefined) throw error
     return kept.replay
   }

@@ -7,8 +7,8 @@ import { FluentBundle, FluentResource } from '@fluent/bundle'
 import type { Plugin } from 'vite'
 
 const WORKER = 'sw.js'
-/** Only who installs the page needs these, and has a network then. */
-const NOT_KEPT = /\.(png|webmanifest)$/
+/** The icons: only who installs the page needs them, and has a network then. */
+const NOT_KEPT = /\.png$/
 const LOCALES = fileURLToPath(new URL('../../../locales', import.meta.url))
 const ICONS = [
   { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
