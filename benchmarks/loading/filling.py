@@ -1,6 +1,6 @@
 """A database with many tables: a few are really played, and the others are copies of them."""
 
-import asyncio
+import re
 from collections.abc import Sequence
 from random import Random
 from time import time
@@ -12,18 +12,23 @@ from nimmt.rules import Options, legal
 from nimmt.rules.codec import encode
 from nimmt.server.derived import match_rows, row_of
 from nimmt.server.keys import new_table_id
-from nimmt.server.store import MatchRow, Store, TableRow
+from nimmt.server.store import MatchRow, TableRow, open_store, statements
+from nimmt.server.store.rows import match_values, player_values, table_values
 from nimmt.table import Change, Entry, Guest, Opened, Settings, follow, open_table
 from nimmt.table.clock import tick
 from nimmt.table.commands import Begin, Sit
 from nimmt.table.handling import decide, handle
 from nimmt.table.state import IDLE, Stage
 
+from .bulk import Put, loading
+
 PATTERNS = 40
 FULL = 20
 """Among the finished tables so many with a whole match, up to 66 heads; the others have one deal."""
 AT_ONCE = 500
+"""Tables that are written together, so that it takes little memory however many there are."""
 SEATS = 4
+PERSONAL = re.compile(rb'"(id|table|host|by|person|persons)":')
 PART = "00" * 16
 
 
@@ -37,9 +42,16 @@ class Pattern(NamedTuple):
     matches: list[MatchRow]
 
     def copy(self, table: str, persons: Sequence[str]) -> "Pattern":
+        names = [
+            (old.encode(), new.encode())
+            for old, new in zip((self.id, *self.persons), (table, *persons), strict=True)
+        ]
+
         def changed(text: bytes) -> bytes:
-            for old, new in zip((self.id, *self.persons), (table, *persons), strict=True):
-                text = text.replace(old.encode(), new.encode())
+            if not PERSONAL.search(text):  # as most decisions
+                return text
+            for old, new in names:
+                text = text.replace(old, new)
             return text
 
         row = replace(self.row, id=table, host=persons[0], summary=changed(self.row.summary))
@@ -103,28 +115,38 @@ class Filled(NamedTuple):
     open: list[str]
 
 
-async def fill(store: Store, *, finished_tables: int, open_tables: int) -> Filled:
+async def fill(database: str, *, finished_tables: int, open_tables: int) -> Filled:
     """At every second open table a match is being played; at the others two wait for more."""
     whole = [finished(seed, full=True) for seed in range(FULL)]
     short = [finished(seed) for seed in range(PATTERNS)]
     running = [unfinished(seed, (seed % 2) * 4 * seed) for seed in range(PATTERNS)]
-    return Filled(
-        full=await _copies(store, whole, FULL),
-        finished=await _copies(store, short, finished_tables - FULL),
-        open=await _copies(store, running, open_tables),
-    )
+    await (await open_store(database)).close()  # which makes all that is to be filled
+    async with loading(database) as put:
+        return Filled(
+            full=await _copies(put, whole, FULL),
+            finished=await _copies(put, short, finished_tables - FULL),
+            open=await _copies(put, running, open_tables),
+        )
 
 
-async def _copies(store: Store, patterns: Sequence[Pattern], tables: int) -> list[str]:
+async def _copies(put: Put, patterns: Sequence[Pattern], tables: int) -> list[str]:
     ids = [new_table_id() for _ in range(tables)]
     for begin in range(0, tables, AT_ONCE):
         numbers = range(begin, min(tables, begin + AT_ONCE))
-        await asyncio.gather(*[_put(store, patterns[n % len(patterns)], ids[n], n) for n in numbers])
+        await _put(put, [_copy(patterns[n % len(patterns)], ids[n], n) for n in numbers])
     return ids
 
 
-async def _put(store: Store, pattern: Pattern, table: str, number: int) -> None:
+def _copy(pattern: Pattern, table: str, number: int) -> Pattern:
     """Every person plays at a few tables."""
-    persons = [f"person-{number // 8:09d}-{seat}" for seat in range(SEATS)]
-    copy = pattern.copy(table, persons)
-    assert await store.append(copy.id, 0, copy.entries, copy.row, copy.matches)
+    return pattern.copy(table, [f"person-{number // 8:09d}-{seat}" for seat in range(SEATS)])
+
+
+async def _put(put: Put, copies: Sequence[Pattern]) -> None:
+    matches = [match for copy in copies for match in copy.matches]
+    numbered = [(copy.id, seq, entry) for copy in copies for seq, entry in enumerate(copy.entries, 1)]
+    await put("log", "table_id, seq, entry", [(table, seq, entry.decode()) for table, seq, entry in numbered])
+    await put("tables", statements.TABLE_COLUMNS, [table_values(copy.row) for copy in copies])
+    await put("matches", statements.MATCH_COLUMNS, [match_values(match) for match in matches])
+    players = [player for match in matches for player in player_values(match)]
+    await put("players", statements.PLAYER_COLUMNS, players)

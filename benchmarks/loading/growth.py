@@ -7,8 +7,6 @@ from statistics import median
 from time import perf_counter
 from typing import NamedTuple
 
-from nimmt.server.store import open_store
-
 from .filling import Filled, fill
 from .processes import Process, game
 from .sockets import Socket, ask, connect
@@ -59,9 +57,7 @@ class Grown(NamedTuple):
 async def grown(name: str, database: str, times: int, said: Callable[[str], None]) -> Grown:
     """`times` as many tables as usual."""
     said(f"making {times * (FINISHED + OPEN):,} tables on {name}…")
-    store = await open_store(database)
-    filled = await fill(store, finished_tables=times * FINISHED, open_tables=times * OPEN)
-    await store.close()
+    filled = await fill(database, finished_tables=times * FINISHED, open_tables=times * OPEN)
     said("starting…")
     began = perf_counter()
     with game(database) as server:
