@@ -1,14 +1,18 @@
 """Table manners: the host pauses, those who are here vote about one who is away, rematches make a series."""
 
+import os
+from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.web.conftest import Picture, Visit
 from tests.web.playing import fits, hand, join, my_turn, open_table, play_together, seeded, sit, the_end
 from tests.web.test_accessibility import AXE, check
+from tests.web.test_readme import DESK, MOST_BYTES, side_by_side
 
+KEPT = Path(__file__).parents[2] / "docs" / "manners.jpg"
 TURNS = 2
 pytestmark = [
     pytest.mark.parametrize("server", [seeded(1)], indirect=True),
@@ -16,8 +20,8 @@ pytestmark = [
 ]
 
 
-def gather(visit: Visit, *others: str, **settings: Any) -> list[Page]:
-    """Ana on a phone and the others have sat down, and the match has begun."""
+def sit_together(visit: Visit, *others: str, **settings: Any) -> list[Page]:
+    """Ana on a phone and the others have sat down."""
     ana = visit(chance=False, phone=True)
     options = {"hand": TURNS, "deals": 1, "points": None}
     table = open_table(ana, seats=1 + len(others), options=options, **settings)
@@ -27,7 +31,13 @@ def gather(visit: Visit, *others: str, **settings: Any) -> list[Page]:
     for name in others:
         pages.append(visit(f"/t/{table}", chance=False, likes={"name": ""}))
         join(pages[-1], name)
-    ana.get_by_role("button", name="Begin", exact=True).click()
+    return pages
+
+
+def gather(visit: Visit, *others: str, **settings: Any) -> list[Page]:
+    """The same, and the match has begun."""
+    pages = sit_together(visit, *others, **settings)
+    button(pages[0], "Begin").click()
     for page in pages:
         expect(my_turn(page)).to_be_visible()
     return pages
@@ -49,6 +59,21 @@ def announced(page: Page) -> Locator:
 
 def button(page: Page, name: str) -> Locator:
     return page.get_by_role("main").get_by_role("button", name=name, exact=True)
+
+
+def test_before_the_match_the_host_removes_a_player_and_hands_the_hosting_over(visit: Visit) -> None:
+    ana, bob, cleo = sit_together(visit, "Bob", "Cleo")
+    chairs = ana.get_by_role("list", name="The players").get_by_role("listitem")
+    chairs.filter(has_text="Bob").get_by_role("button", name="Remove").click()
+    expect(chairs.filter(has_text="Bob")).to_have_count(0)
+    bob.get_by_role("button", name="Sit here").click()
+    expect(bob.get_by_role("alert")).to_be_visible()
+    chairs.filter(has_text="Cleo").get_by_role("button", name="Make host").click()
+    expect(chairs.filter(has_text="Cleo")).to_contain_text("host")
+    expect(ana.get_by_role("button", name="Begin")).to_have_count(0)
+    cleo.get_by_role("button", name="Begin without").click()
+    for page in (ana, cleo):
+        expect(my_turn(page)).to_be_visible()
 
 
 def test_the_host_pauses_and_goes_on(visit: Visit, picture: Picture) -> None:
@@ -75,12 +100,23 @@ def test_the_host_pauses_and_goes_on(visit: Visit, picture: Picture) -> None:
     play_together([ana, bob])
 
 
-def test_those_who_are_here_decide_about_one_who_is_away(visit: Visit, picture: Picture) -> None:
+def keep(browser: Browser, desk: Page, phone: Page) -> None:
+    """The picture of the documents. NIMMT_README=1 draws it anew; otherwise it is only tried."""
+    desk.set_viewport_size({"width": DESK["width"], "height": DESK["height"]})
+    drawn = side_by_side(browser, [desk.screenshot(), phone.screenshot()])
+    assert len(drawn) < MOST_BYTES
+    if os.environ.get("NIMMT_README"):
+        KEPT.write_bytes(drawn)
+    assert f"]({KEPT.name})" in KEPT.with_suffix(".md").read_text(encoding="utf-8")
+
+
+def test_those_who_are_here_decide_about_one_who_is_away(visit: Visit, browser: Browser) -> None:
     ana, bob, cleo = gather(visit, "Bob", "Cleo")
     address = cleo.url
     cleo.goto("/")
     for page in (ana, bob):
         expect(shown(page, "Cleo is away. Wait, or let a bot play on?")).to_be_visible()
+    keep(browser, bob, ana)
     button(bob, "Wait (0 of 2)").click()
     expect(button(bob, "Wait (1 of 2)")).to_have_attribute("aria-pressed", "true")
     expect(button(ana, "Wait (1 of 2)")).to_have_attribute("aria-pressed", "false")
@@ -89,7 +125,6 @@ def test_those_who_are_here_decide_about_one_who_is_away(visit: Visit, picture: 
         expect(shown(page, "Cleo is away. The table waits.")).to_be_visible()
     check(ana)
     fits(ana)
-    picture(ana)
     button(ana, "Wait (2 of 2)").click()
     expect(button(bob, "Wait (1 of 2)")).to_be_visible()
     button(bob, "Bot plays (0 of 2)").click()
