@@ -14,7 +14,8 @@ from msgspec.structs import replace
 from nimmt.bots import BOTS
 from nimmt.rules import Options
 
-from .plan import Plan
+from .crew import local_crew
+from .plan import Plan, check
 from .result import Measure, measure_of
 from .run import Run
 from .statistics import estimate, means_by_deal, win_shares
@@ -39,7 +40,7 @@ class Benchmark(Struct, frozen=True, kw_only=True):
         deals = {seats: max(1, deals // QUICK) for seats, deals in self.deals.items()}
         return replace(self, name=f"{self.name}-quick", deals=deals)
 
-    def runs(self, agent: str, *, time_ms: int | None, fresh: bool) -> Iterator[Run]:
+    def runs(self, agent: str, *, time_ms: int | None = 1000, fresh: bool = False) -> Iterator[Run]:
         """One for each cell of the matrix. Among copies of itself any agent is at par: that is not played."""
         for opponent in self.population:
             for seats, deals in self.deals.items():
@@ -132,6 +133,18 @@ def digest(runs: Sequence[Run]) -> str:
         hashed.update(f"{run.plan.field} {heads.shape}\n".encode())
         hashed.update(heads.astype("<i4").tobytes())
     return hashed.hexdigest()
+
+
+def measure(benchmark: Benchmark, agent: str, *, workers: int | None = None) -> Matrix:
+    """All of it at once, by so many processes, or one for each core."""
+    runs = [*benchmark.runs(agent)]
+    for run in runs:
+        check(run.plan)
+    crew = local_crew(runs[0].plan, workers, keep=False)
+    for run in runs:
+        run.play(crew, keep=lambda _: None, watch=lambda _: None, stay=True)
+    crew.close(at_once=False)
+    return matrix_of(benchmark, agent, runs)
 
 
 def by_clock(agent: str) -> bool:

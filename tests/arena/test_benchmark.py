@@ -1,0 +1,189 @@
+"""The fixed test for agents: frozen, and the same digits whoever plays it."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from contextlib import redirect_stderr, redirect_stdout
+from io import BytesIO, StringIO, TextIOWrapper
+from pathlib import Path
+
+import pytest
+from msgspec import structs
+from numpy.lib.introspect import opt_func_info
+from rich.console import Console
+
+from nimmt.arena import ArenaError, benchmark_command
+from nimmt.arena.benchmark import BENCHMARK, Benchmark, measure
+from nimmt.arena.benchmark_command import BenchmarkWishes, run_benchmark
+from nimmt.bots import BOTS
+from nimmt.cli import main
+from nimmt.kernel.library import libraries
+from nimmt.rules import Options
+
+ROOT = Path(__file__).parent.parent.parent
+SAMPLE = Benchmark(
+    name="sample",
+    seed=BENCHMARK.seed,
+    population=BENCHMARK.population,
+    deals={2: 2, 3: 1},
+)
+"""The first deals of the real one."""
+TINY = Benchmark(
+    name="tiny", options=Options(hand=2), seed=3, population=("random", "greedy"), deals={2: 4, 3: 3}
+)
+DIGEST = "9ac079a3ab27252599420624badfb2741117be7685d89c5d05fba4b49e044500"
+
+
+def console() -> Console:
+    return Console(file=StringIO(), width=100, markup=False, emoji=False)
+
+
+def told(where: Console) -> str:
+    assert isinstance(where.file, StringIO)
+    return where.file.getvalue()
+
+
+def run_tiny(agent: str, **wishes: object) -> tuple[str | None, str, list[str]]:
+    """What it says if it was stopped, the table, and warnings."""
+    where, warnings = console(), list[str]()
+    asked = BenchmarkWishes(**{"workers": 1, **wishes})  # type: ignore[arg-type]
+    return run_benchmark(TINY, agent, asked, where, warn=warnings.append), told(where), warnings
+
+
+def test_the_population_is_frozen() -> None:
+    """Whoever changes how one of them plays, or what is dealt, has to give the benchmark a new name."""
+    assert BENCHMARK.name == "nimmt-benchmark-1"
+    assert measure(SAMPLE, "medium", workers=1).digest == DIGEST
+
+
+@pytest.mark.skipif(len(libraries()) < 2, reason="the kernel was built in one width")
+def test_other_processors_and_more_workers_come_to_the_same_digits() -> None:
+    code = (
+        "from tests.arena.test_benchmark import SAMPLE, measure\n"
+        "if __name__ == '__main__': print(measure(SAMPLE, 'medium', workers=2).digest)"
+    )
+    plain = {"NIMMT_KERNEL": str(libraries()[-1]), "NPY_DISABLE_CPU_FEATURES": _wide_features()}
+    command = [sys.executable, "-c", code]
+    assert subprocess.check_output(command, cwd=ROOT, env=os.environ | plain, text=True).strip() == DIGEST
+
+
+def _wide_features() -> str:
+    """What NumPy uses of this processor that others may lack."""
+    found = opt_func_info(func_name="^(exp|log)$", signature="float64")
+    ways = {way for kinds in found.values() for kind in kinds.values() for way in kind["available"].split()}
+    return " ".join(sorted([way for way in ways if "baseline" not in way]))
+
+
+def test_budgets_are_play_outs_and_every_table_is_there() -> None:
+    searching = [name for name in BENCHMARK.population if BOTS[name.partition(":")[0]].tuned]
+    assert [name.partition(":")[2].isdecimal() for name in searching] == [True, True]
+    assert [*BENCHMARK.deals] == [2, 4, 6, 10]
+    assert BENCHMARK.quick().deals == {2: 125, 4: 50, 6: 25, 10: 10}
+    assert BENCHMARK.quick().name != BENCHMARK.name
+
+
+def test_every_opponent_is_met_at_every_table_but_nobody_meets_itself() -> None:
+    met = [(run.plan.field, run.plan.seats) for run in TINY.runs("greedy")]
+    assert met == [("random", 2), ("random", 3)]
+    _, table, _ = run_tiny("greedy")
+    assert re.search(r"greedy +par +par", table)
+    assert len([*TINY.runs("lowest")]) == 4
+
+
+def test_the_matrix_tells_shares_with_errors_and_par() -> None:
+    matrix = measure(TINY, "greedy", workers=1)
+    first, second = matrix.cells
+    assert (first.seats, first.par, first.deals, first.matches) == (2, 1 / 2, 4, 8)
+    assert (second.seats, second.par, second.deals, second.matches) == (3, 1 / 3, 3, 9)
+    _, table, warnings = run_tiny("greedy")
+    assert f"{100 * first.wins.mean:.2f} ± {100 * (first.wins.error or 0):.2f}" in table
+    for word in ("tiny: greedy", "2 seats", "3 seats", "50.00", "33.33", matrix.digest or ""):
+        assert word in table
+    assert "\x1b" not in table
+    assert warnings == []
+
+
+def test_agents_that_play_alike_share_the_digest_and_others_do_not() -> None:
+    assert measure(TINY, "montecarlo:1000", workers=1).digest == measure(TINY, "montecarlo", workers=1).digest
+    assert measure(TINY, "lowest", workers=1).digest != measure(TINY, "careful", workers=1).digest
+
+
+def test_who_thinks_by_the_clock_is_warned() -> None:
+    _, _, [warning] = run_tiny("expert:1ms")
+    assert "expert:1ms thinks by the clock" in warning
+
+
+def test_ctrl_c_keeps_what_is_done_and_the_same_command_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wanted = measure(TINY, "lowest", workers=1)
+    play, played = benchmark_command._play_one, list[object]()
+
+    def interrupted(*args: object) -> None:
+        if len(played) == 2:
+            raise KeyboardInterrupt
+        played.append(args)
+        play(*args)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(benchmark_command, "_play_one", interrupted)
+    stopped, table, _ = run_tiny("lowest", resume=tmp_path / "kept", json=tmp_path / "found.json")
+    assert stopped == "Stopped after 2 of 4 fields of the matrix. The same command goes on from there."
+    assert "SHA-256" not in table
+    half = json.loads((tmp_path / "found.json").read_text())
+    assert (half["digest"], len(half["cells"])) == (None, 2)
+    monkeypatch.undo()
+    kept = (tmp_path / "kept" / "random-2.jsonl").read_bytes()
+    assert run_tiny("lowest", resume=tmp_path / "kept", json=tmp_path / "found.json")[0] is None
+    assert (tmp_path / "kept" / "random-2.jsonl").read_bytes() == kept
+    found = json.loads((tmp_path / "found.json").read_text())
+    assert found["digest"] == wanted.digest
+    assert [*found] == [*structs.asdict(wanted)]
+    with pytest.raises(ArenaError, match="another bots"):
+        run_tiny("careful", resume=tmp_path / "kept")
+
+
+def benchmark(*args: str) -> tuple[int, str, str]:
+    output, errors = TextIOWrapper(BytesIO(), "utf-8"), StringIO()
+    with pytest.MonkeyPatch.context() as patch, redirect_stdout(output), redirect_stderr(errors):
+        patch.setattr(sys, "argv", ["nimmt", "benchmark", *args])
+        with pytest.raises(SystemExit) as ended:
+            main()
+    output.seek(0)
+    assert isinstance(ended.value.code, int)
+    return ended.value.code, output.read(), errors.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (("nobody",), ("'nobody'", "greedy")),
+        (("expert:fast",), ("'fast'",)),
+        (("cmd:no-such-program",), ("no-such-program", "cannot be started")),
+        (("greedy", "--workers", "0"), ("--workers takes a number from 1",)),
+        (("greedy", "--time-ms", "0"), ("--time-ms takes a number from 1",)),
+        (("greedy", "--json", "no/such/folder/a.json"), ("a.json cannot be written",)),
+        (("greedy", "--resume", __file__), ("--resume takes a folder",)),
+    ],
+)
+def test_what_cannot_be_measured_is_said_in_one_sentence(
+    args: tuple[str, ...], words: tuple[str, ...]
+) -> None:
+    status, output, errors = benchmark(*args)
+    assert (status, output, errors.count("\n")) == (1, "", 1)
+    assert errors.startswith("nimmt: ")
+    for word in words:
+        assert word in errors
+
+
+def test_the_command_measures_the_benchmark_that_it_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    import nimmt.arena.benchmark
+
+    monkeypatch.setattr(nimmt.arena.benchmark, "BENCHMARK", TINY)
+    status, output, errors = benchmark("greedy", "--quick", "--workers", "1", "--json", "-")
+    assert (status, errors) == (0, "")
+    found = json.loads(output)
+    assert (found["benchmark"], found["agent"]) == ("tiny-quick", "greedy")
+    assert [cell["deals"] for cell in found["cells"]] == [1, 1]
+    assert found["digest"] == measure(TINY.quick(), "greedy", workers=1).digest
