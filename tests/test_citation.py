@@ -3,7 +3,7 @@
 import tomllib
 from pathlib import Path
 
-import yaml
+import yaml  # type: ignore[import-untyped]
 
 import nimmt
 
