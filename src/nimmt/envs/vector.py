@@ -45,7 +45,7 @@ class NimmtVectorEnv(VectorEnv[Observation, Actions, npt.NDArray[Any]]):
 
     Then the environments are deal after deal and in each deal seat after seat; who has nothing to decide
     waits. What is legal is in `infos["action_mask"]`; a step with an illegal action is refused as a whole.
-    Without `copy` the arrays that are returned are written anew by the next step.
+    Arrays that were returned stay as they are; without `copy` the next step writes into the same ones.
     """
 
     def __init__(
@@ -75,6 +75,7 @@ class NimmtVectorEnv(VectorEnv[Observation, Actions, npt.NDArray[Any]]):
             reward=setup.reward,
             auto_row=setup.auto_row,
             reset=RESETS[mode],
+            keep=copy,
         )
         self.num_envs, self.copy = num_envs, copy
         self.metadata = {"autoreset_mode": mode, "render_modes": []}
@@ -82,7 +83,6 @@ class NimmtVectorEnv(VectorEnv[Observation, Actions, npt.NDArray[Any]]):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._same_step = mode is AutoresetMode.SAME_STEP
-        self._never, self._always = np.zeros(num_envs, np.bool_), np.ones(num_envs, np.bool_)
         self._seeded = False
 
     def reset(
@@ -118,16 +118,11 @@ class NimmtVectorEnv(VectorEnv[Observation, Actions, npt.NDArray[Any]]):
         return self.episodes.actions.copy() if self.copy else self.episodes.actions
 
     def _result(self) -> Step:
-        episodes = self.episodes
-        observations, masks, ended = episodes.observations, episodes.masks, episodes.terminated
-        rewards, never, always = episodes.rewards, self._never, self._always
-        if self.copy:
-            observations, masks, ended = observations.copy(), masks.copy(), ended.copy()
-            rewards, never, always = rewards.copy(), never.copy(), always.copy()
-        infos = {"action_mask": masks, "_action_mask": always}
-        if self._same_step and ended.any():
+        arrays = self.episodes.arrays
+        infos: Infos = {"action_mask": arrays.masks, "_action_mask": arrays.present}
+        if self._same_step and arrays.terminated.any():
             infos |= self._finals()
-        return observations, rewards, ended, never, infos
+        return arrays.observations, arrays.rewards, arrays.terminated, arrays.truncated, infos
 
     def _finals(self) -> Infos:
         """What ended in a step that has begun the next, as Gymnasium tells it."""

@@ -1,7 +1,9 @@
 """Deals or matches by the thousand for learning agents: a step of all of them is one call of the kernel."""
 
+from collections import deque
 from collections.abc import Sequence
 from ctypes import addressof, byref
+from sys import getrefcount
 
 import numpy as np
 import numpy.typing as npt
@@ -18,15 +20,48 @@ Flags = npt.NDArray[np.bool_]
 REWARDS = ("heads", "margin", "place", "win")
 RESETS = ("next_step", "same_step", "disabled")
 ANY_SEAT = -1
+IN_TURNS = 3
+"""So many sets of arrays are enough for who keeps what was, what is, and what comes."""
 FEW = 12
 """More legal actions than these are not listed."""
+
+
+class Arrays:
+    """What a step leads to, with a row for each agent: episode after episode, in them seat after seat."""
+
+    def __init__(self, batch: Batch, rows: int, actions: int) -> None:
+        self.observations: Observation = np.zeros((rows, SIZE), np.int16)
+        self.masks: Mask = np.zeros((rows, actions), np.int8)
+        self.rewards = np.zeros(rows, np.float32)
+        self.terminated: Flags = np.zeros(rows, np.bool_)
+        self.truncated: Flags = np.zeros(rows, np.bool_)
+        self.present: Flags = np.zeros(rows, np.bool_)
+        self._batch = Batch.from_buffer_copy(batch)
+        for name in ("observations", "masks", "rewards", "terminated", "truncated", "present"):
+            setattr(self._batch, name, getattr(self, name).ctypes.data)
+        self.at = byref(self._batch)
+        self._unheld = self._references()
+
+    @property
+    def held(self) -> bool:
+        """Whether somebody else still has one of them, or a part of one."""
+        return self._references() > self._unheld
+
+    def _references(self) -> int:
+        return (
+            getrefcount(self.observations)
+            + getrefcount(self.masks)
+            + getrefcount(self.rewards)
+            + getrefcount(self.terminated)
+            + getrefcount(self.truncated)
+            + getrefcount(self.present)
+        )
 
 
 class Episodes:
     """Each has one agent and opponents that the kernel plays, or an agent in every seat.
 
-    The arrays have a row for each agent: episode after episode, in them seat after seat. They are the
-    kernel's own, and every step writes them anew.
+    Every step writes into the same arrays; with `keep` only into such as nobody holds any more.
     """
 
     def __init__(
@@ -41,6 +76,7 @@ class Episodes:
         reward: str = "heads",
         auto_row: bool = False,
         reset: str = "next_step",
+        keep: bool = False,
     ) -> None:
         """`opponents` sit clockwise from the agent, whose `seat` is drawn for each episode if not named."""
         ruleset.check_seats(seats)
@@ -48,18 +84,16 @@ class Episodes:
             raise NimmtError(f"{seats} seats have {seats - 1} opponents, not {len(opponents)}.")
         self.ruleset, self.seats, self.count = ruleset, seats, count
         self.agents = seats if opponents is None else 1
-        rows = count * self.agents
-        self.actions = np.zeros(rows, np.int64)
-        self.observations: Observation = np.zeros((rows, SIZE), np.int16)
-        self.final_observations: Observation = np.zeros((rows * (reset == "same_step"), SIZE), np.int16)
-        self.masks: Mask = np.zeros((rows, action_count(ruleset)), np.int8)
-        self.rewards = np.zeros(rows, np.float32)
-        self.terminated: Flags = np.zeros(rows, np.bool_)
+        self.rows = count * self.agents
+        self.actions = np.zeros(self.rows, np.int64)
+        self.final_observations: Observation = np.zeros((self.rows * (reset == "same_step"), SIZE), np.int16)
         self._opponents, self._memory = opponents, (Episode * count)()
         self._batch = Batch(
             game=addressof(kernel_game(ruleset, seats)),
             episodes=addressof(self._memory),
             policies=None if opponents is None else addressof(opponents.array),
+            actions=self.actions.ctypes.data,
+            final_observations=self.final_observations.ctypes.data,
             count=count,
             learner=ANY_SEAT if seat is None else seat,
             whole_match=whole_match,
@@ -67,32 +101,63 @@ class Episodes:
             auto_row=auto_row,
             reset=RESETS.index(reset),
         )
-        for name in ("actions", "observations", "final_observations", "masks", "rewards", "terminated"):
-            setattr(self._batch, name, getattr(self, name).ctypes.data)
-        self._at, self._step = byref(self._batch), kernel().nimmt_step
+        self._keep, self._step = keep, kernel().nimmt_step
+        self._turns = deque([self._new() for _ in range(IN_TURNS if keep else 1)])
+        self.arrays = self._turns[0]
+
+    @property
+    def observations(self) -> Observation:
+        return self.arrays.observations
+
+    @property
+    def masks(self) -> Mask:
+        return self.arrays.masks
+
+    @property
+    def rewards(self) -> npt.NDArray[np.float32]:
+        return self.arrays.rewards
+
+    @property
+    def terminated(self) -> Flags:
+        return self.arrays.terminated
 
     def reset(self, seeds: Sequence[int | None], which: Flags | None = None) -> None:
         """New episodes, all or some. A seed begins its deals anew; without one the next deals follow."""
         chosen = np.ones(self.count, np.bool_) if which is None else which
         anew = np.array([seed is not None for seed in seeds])
         numbers = np.array([(seed or 0) % 2**64 for seed in seeds], np.uint64)
-        kernel().nimmt_reset(self._at, chosen.ctypes.data, anew.ctypes.data, numbers.ctypes.data)
+        self.arrays = self._next()
+        kernel().nimmt_reset(self.arrays.at, chosen.ctypes.data, anew.ctypes.data, numbers.ctypes.data)
 
     def step(self) -> None:
         """Do what stands in `actions`. If one of them is illegal, none is done."""
-        illegal = self._step(self._at)
+        arrays = self._next()
+        illegal = self._step(arrays.at)
         if illegal >= 0:
             raise IllegalActionError(self._objection(illegal))
+        self.arrays = arrays
 
     def sample(self) -> None:
         """Write legal actions into `actions`, all with the same chance."""
-        kernel().nimmt_sample(self._at)
+        kernel().nimmt_sample(byref(self._batch))
 
     def seed_sample(self, seed: int) -> None:
         self._batch.chance = Random(seed % 2**64, 0)
 
+    def _new(self) -> Arrays:
+        return Arrays(self._batch, self.rows, action_count(self.ruleset))
+
+    def _next(self) -> Arrays:
+        """Where the kernel may write. What somebody holds is theirs for good."""
+        turns = self._turns
+        arrays = turns.popleft()
+        if self._keep and arrays.held:
+            arrays = self._new()
+        turns.append(arrays)
+        return arrays
+
     def _objection(self, row: int) -> str:
-        if self.terminated[row]:
+        if self._memory[row // self.agents].over:
             return f"Environment {row} is over: reset it before it goes on."
         legal = np.flatnonzero(self.masks[row]).tolist()
         more = f" and {len(legal) - FEW} more" if len(legal) > FEW else ""

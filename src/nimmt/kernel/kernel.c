@@ -2070,8 +2070,8 @@ typedef struct {
     int16_t *observations, *final_observations; /* of what ended, where the next one begins in the same step */
     int8_t *masks;
     float *rewards;
-    uint8_t *terminated;
-    Random chance; /* of random actions */
+    uint8_t *terminated, *truncated, *present; /* never, always: what a learner's interface asks for beside */
+    Random chance;                             /* of random actions */
     int32_t count, learner, whole_match, reward, auto_row, reset; /* learner: ANY is drawn for each episode */
 } Batch;
 
@@ -2365,6 +2365,11 @@ LOCAL void write_agents(const Batch *batch, const Episode *episode, int16_t *out
     }
 }
 
+LOCAL void flag(const Batch *batch, int32_t first, int32_t agents, int32_t over) {
+    for (int32_t row = first; row < first + agents; row++)
+        batch->terminated[row] = (uint8_t)over, batch->truncated[row] = 0, batch->present[row] = 1;
+}
+
 LOCAL void step_one(const Batch *batch, int32_t which) {
     const int32_t agents = agents_of(batch), first = which * agents;
     Episode *episode = batch->episodes + which;
@@ -2378,7 +2383,7 @@ LOCAL void step_one(const Batch *batch, int32_t which) {
         move_to_agent(batch, episode);
         pay(batch, episode, batch->rewards + first);
     }
-    for (int32_t i = 0; i < agents; i++) batch->terminated[first + i] = (uint8_t)episode->over;
+    flag(batch, first, agents, episode->over);
     if (episode->over && batch->reset == RESET_SAME_STEP) {
         write_agents(batch, episode, batch->final_observations + (int64_t)first * OBSERVATION, 0);
         begin(batch, episode);
@@ -2408,16 +2413,15 @@ API int32_t nimmt_step(const Batch *batch) {
     return illegal;
 }
 
-/* New episodes where which is not 0, with a new seed where anew is not 0. */
+/* New episodes where which is not 0, with a new seed where anew is not 0. Everything is written. */
 API void nimmt_reset(const Batch *batch, const uint8_t *which, const uint8_t *anew, const uint64_t *seeds) {
     const int32_t agents = agents_of(batch);
     for (int32_t i = 0; i < batch->count; i++) {
         Episode *episode = batch->episodes + i;
-        if (!which[i]) continue;
-        if (anew[i]) episode->seed = seeds[i], episode->deals = episode->begun = 0;
-        begin(batch, episode);
-        for (int32_t row = i * agents; row < (i + 1) * agents; row++)
-            batch->rewards[row] = 0.0f, batch->terminated[row] = 0;
+        if (which[i] && anew[i]) episode->seed = seeds[i], episode->deals = episode->begun = 0;
+        if (which[i]) begin(batch, episode);
+        for (int32_t row = i * agents; row < (i + 1) * agents; row++) batch->rewards[row] = 0.0f;
+        flag(batch, i * agents, agents, episode->over);
         write_agents(batch, episode, batch->observations + (int64_t)i * agents * OBSERVATION,
                      batch->masks + (int64_t)i * agents * action_count(batch->game));
     }

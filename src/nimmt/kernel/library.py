@@ -159,6 +159,8 @@ class Batch(Structure):
         ("masks", c_void_p),
         ("rewards", c_void_p),
         ("terminated", c_void_p),
+        ("truncated", c_void_p),
+        ("present", c_void_p),
         ("chance", Random),
         ("count", c_int32),
         ("learner", c_int32),
