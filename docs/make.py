@@ -14,6 +14,8 @@ import msgspec
 from msgspec.structs import fields
 
 from nimmt.bots import BOTS
+from nimmt.kernel.actions import ACTIONS
+from nimmt.kernel.layout import LAYOUT, PLACES
 from nimmt.rules import (
     FULL_ROW,
     GAMES,
@@ -68,7 +70,7 @@ game in full in the terminal. How the doubtful sentences of the rule books are r
 def generated() -> dict[Path, str]:
     """Every file that is made, or has a part that is, with its text."""
     readme, python, api = ROOT / "README.md", ROOT / "docs" / "python.md", ROOT / "docs" / "api.md"
-    metrics = ROOT / "docs" / "metrics.md"
+    metrics, environments = ROOT / "docs" / "metrics.md", ROOT / "docs" / "environments.md"
     match = (ROOT / "examples" / "match.py").read_text(encoding="utf-8")
     return {
         ROOT / "docs" / "rules.md": rules_page(),
@@ -86,6 +88,7 @@ def generated() -> dict[Path, str]:
             codes=_codes(),
         ),
         metrics: _with_parts(metrics, figures=_figures()),
+        environments: _with_parts(environments, numbers=_numbers(), fields=_fields()),
         ROOT / "docs" / "openapi.json": _json(openapi_document()),
         ROOT / "docs" / "socket.json": _json(socket_document()),
         ROOT / "web" / "src" / "wire.ts": typescript(),
@@ -288,6 +291,23 @@ def _operations() -> str:
     for operation in ALL:
         codes = [f"`{code}`" for code in refusals_of(operation) if code not in everywhere]
         lines.append(f"| `{operation.method} {operation.path}` | {operation.says} | {' '.join(codes)} |")
+    return "\n".join(lines)
+
+
+def _numbers() -> str:
+    """What a learning agent can do."""
+    return "\n".join(
+        ["| number | |", "| --- | --- |", *[f"| {numbers} | {says} |" for numbers, says in ACTIONS]]
+    )
+
+
+def _fields() -> str:
+    """What a learning agent sees."""
+    lines = ["| field | places | at most | |", "| --- | --- | --- | --- |"]
+    for name, size, most, says in LAYOUT:
+        begin = PLACES[name].start
+        places = f"{begin}–{begin + size - 1}" if size > 1 else f"{begin}"
+        lines.append(f"| `{name}` | {places} | {most} | {says} |")
     return "\n".join(lines)
 
 

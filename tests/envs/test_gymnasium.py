@@ -1,8 +1,10 @@
 """One seat against bots, behind Gymnasium's interface."""
 
+import re
 import subprocess
 import sys
 from itertools import pairwise
+from pathlib import Path
 
 import gymnasium
 import numpy as np
@@ -103,6 +105,16 @@ def test_what_cannot_be_is_told_in_a_sentence(options: dict[str, object], senten
     with pytest.raises(NimmtError) as refused:
         NimmtEnv(**options)  # type: ignore[arg-type]
     assert str(refused.value).startswith(sentence)
+
+
+def test_the_examples_of_the_page_run() -> None:
+    page = Path(__file__).parents[2] / "docs" / "environments.md"
+    examples = re.findall(
+        r"^```python\n(.*?)^```$", page.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE
+    )
+    assert len(examples) == 2
+    for example in examples:
+        exec(compile(example, str(page), "exec"), {})
 
 
 def test_without_gymnasium_one_sentence_says_what_to_install() -> None:

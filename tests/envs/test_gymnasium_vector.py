@@ -87,15 +87,25 @@ def test_with_an_agent_in_every_seat_rows_are_deal_after_deal_and_seat_after_sea
 
 
 def test_what_was_returned_stays_as_it_was() -> None:
+    """Whoever holds a whole array, only one of them, or a part of one."""
     env = NimmtVectorEnv(8, opponents=None)
-    kept = env.reset(seed=4), env.step(env.sample_actions()), env.step(env.sample_actions())
-    arrays = [*kept[0][:1], *kept[0][1].values()]
-    for step in kept[1:]:
-        arrays += [*step[:4], *step[4].values()]
-    before = [array.copy() for array in arrays]
-    for _ in range(12):
+    observations, infos = env.reset(seed=4)
+    kept = [observations, *infos.values()]
+    for number in range(12):
+        *arrays, infos = env.step(env.sample_actions())
+        parts = [*arrays, *infos.values()]
+        kept += parts if number % 2 else [parts[number // 2][2:3]]
+        before = [array.copy() for array in kept]
+        del arrays, infos, parts
         env.step(env.sample_actions())
-    assert all(np.array_equal(array, then) for array, then in zip(arrays, before, strict=True))
+        assert all(np.array_equal(array, then) for array, then in zip(kept, before, strict=True))
+
+
+def test_what_nobody_holds_any_more_is_used_again() -> None:
+    env = NimmtVectorEnv(8, opponents=None)
+    env.reset(seed=4)
+    places = {env.step(env.sample_actions())[0].ctypes.data for _ in range(30)}
+    assert len(places) == 3
 
 
 def test_without_copy_the_arrays_are_always_the_same() -> None:
@@ -107,7 +117,7 @@ def test_without_copy_the_arrays_are_always_the_same() -> None:
 
 
 def test_gymnasium_makes_it() -> None:
-    env = gymnasium.make_vec("nimmt/zeros-v0", num_envs=5, seats=3, opponents="random")
+    env = gymnasium.make_vec("nimmt.envs.gymnasium:nimmt/zeros-v0", num_envs=5, seats=3, opponents="random")
     assert isinstance(env, NimmtVectorEnv)
     observations, infos = env.reset(seed=1)
     assert observations in env.observation_space
@@ -141,6 +151,10 @@ def test_an_illegal_action_is_refused_with_its_environment() -> None:
         (
             {"opponents": "expert"},
             "Opponents here are random, lowest, greedy, net, not 'expert'; NimmtEnv has all bots.",
+        ),
+        (
+            {"autoreset_mode": "never"},
+            "The autoreset mode is one of NextStep, SameStep, Disabled, not 'never'.",
         ),
         ({"seat": -1}, "There is no seat -1; the seats are 0 to 3, None draws one."),
     ],

@@ -36,6 +36,14 @@ def observation_space() -> spaces.Box[np.int16]:
     return spaces.Box(np.zeros_like(MOST), MOST, dtype=np.int16)
 
 
+def _mode(name: AutoresetMode | str) -> AutoresetMode:
+    try:
+        return AutoresetMode(name)
+    except ValueError:
+        modes = ", ".join([mode.value for mode in AutoresetMode])
+        raise RulesetError(f"The autoreset mode is one of {modes}, not {name!r}.") from None
+
+
 def action_space(setup: Setup) -> spaces.Discrete:
     return spaces.Discrete(action_count(setup.ruleset))
 
@@ -64,7 +72,7 @@ class NimmtVectorEnv(VectorEnv[Observation, Actions, npt.NDArray[Any]]):
         agents = setup.seats if opponents is None else 1
         if num_envs < 1 or num_envs % agents:
             raise RulesetError(f"num_envs is a multiple of {agents}, the agents in a deal, not {num_envs}.")
-        mode = AutoresetMode(autoreset_mode)
+        mode = _mode(autoreset_mode)
         self.episodes = Episodes(
             setup.ruleset,
             setup.seats,
