@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from textual.pilot import Pilot
 
+from nimmt.rules import Phase
 from nimmt.terminal.fullscreen.app import TableApp
 from nimmt.terminal.fullscreen.sheets import Sheet
 from nimmt.terminal.match import Match
@@ -47,20 +48,40 @@ def at_screen(
 
 
 async def until(pilot: Person, holds: Callable[[], bool]) -> None:
-    while not holds() and pilot.app.is_running:
+    while pilot.app.is_running and not holds():
         await pilot.pause()
+
+
+async def sees(app: TableApp, pilot: Person, text: str) -> None:
+    """Keys and clicks may still be on their way when they have been sent."""
+    await until(pilot, lambda: text in shown(app))
+    assert app.is_running, f"the screen was left before it showed: {text}"
 
 
 def is_asked(app: TableApp) -> bool:
     """Whether the screen wants an answer from the person: a sheet to be put away counts too."""
-    return isinstance(app.screen, Sheet) or any(
-        question in shown(app) for question in ("Your card", "Which one do you take?")
-    )
+    if isinstance(app.screen, Sheet):
+        return True
+    state = app.match.table.match
+    if state is None or app.match.you not in app.match.table.acting:
+        return False
+    return ("Which one do you take?" if state.phase is Phase.TAKE_ROW else "Your card") in shown(app)
+
+
+async def until_asked_again(app: TableApp, pilot: Person, version: int) -> None:
+    """The table has gone on since that version, and wants another answer."""
+    await until(pilot, lambda: app.match.table.version > version and is_asked(app))
+
+
+async def put_away(app: TableApp, pilot: Person) -> None:
+    """A sheet, until the next answer is wanted."""
+    sheet = app.screen
+    await pilot.press("enter")
+    await until(pilot, lambda: app.screen is not sheet and is_asked(app))
 
 
 async def sit_down(app: TableApp, pilot: Person) -> None:
-    await pilot.press("enter")
-    await until(pilot, lambda: is_asked(app))
+    await put_away(app, pilot)
 
 
 def keys_for(typed: str) -> list[str]:
@@ -69,8 +90,9 @@ def keys_for(typed: str) -> list[str]:
 
 
 async def answer(app: TableApp, pilot: Person, typed: str) -> None:
+    version = app.match.table.version
     await pilot.press(*keys_for(typed))
-    await until(pilot, lambda: is_asked(app))
+    await until_asked_again(app, pilot, version)
 
 
 def answering(match: Match, answers: int | None = None, typist: Typist = varied) -> Does:
@@ -81,8 +103,7 @@ def answering(match: Match, answers: int | None = None, typist: Typist = varied)
         given = 0
         while app.is_running:
             if isinstance(app.screen, Sheet):
-                await pilot.press("enter")
-                await until(pilot, lambda: is_asked(app))
+                await put_away(app, pilot)
             elif given == answers:
                 await pilot.press("q")
                 await until(pilot, lambda: not app.is_running)

@@ -19,7 +19,20 @@ from nimmt.terminal.keeping import SavingError, load
 from nimmt.terminal.match import Match
 from nimmt.terminal.opening import resumed
 
-from .at_screen import Person, answer, answering, at_screen, is_asked, keys_for, shown, sit_down, until
+from .at_screen import (
+    Person,
+    answer,
+    answering,
+    at_screen,
+    is_asked,
+    keys_for,
+    put_away,
+    sees,
+    shown,
+    sit_down,
+    until,
+    until_asked_again,
+)
 from .table import new_match, play_out, typed, varied
 
 ONE_DEAL = Options(deals=1)
@@ -49,7 +62,7 @@ def test_who_quits_finds_the_match_where_it_was_left(game: str, answers: int, tm
     assert not again.over
 
     async def back(app: TableApp, pilot: Person) -> None:
-        assert "You are back at the table." in shown(app)
+        await sees(app, pilot, "You are back at the table.")
         await answering(again)(app, pilot)
 
     at_screen(again, back, size=(80, 60))
@@ -63,9 +76,8 @@ def test_who_comes_back_reads_what_happened_before(tmp_path: Path) -> None:
 
     async def look(app: TableApp, pilot: Person) -> None:
         await sit_down(app, pilot)
-        told = shown(app)
-        assert told.count("Deal 1 begins") == 1
-        assert told.count("You play") == match.state.turn - 1
+        await until(pilot, lambda: shown(app).count("You play") == match.state.turn - 1)
+        assert shown(app).count("Deal 1 begins") == 1
 
     at_screen(match, look, size=(80, 60))
 
@@ -79,7 +91,7 @@ def test_the_hash_is_shown_before_the_person_contributes(tmp_path: Path) -> None
     match = resumed(load(path))
 
     async def look(app: TableApp, pilot: Person) -> None:
-        assert match.table.fair.hash in shown(app)
+        await sees(app, pilot, match.table.fair.hash)
         assert match.table.chairs[0].part is None
         await sit_down(app, pilot)
         assert len(match.table.fair.parts) == 1
@@ -115,14 +127,15 @@ def test_arrow_keys_point_and_enter_plays(tmp_path: Path) -> None:
         await sit_down(app, pilot)
         hand = match.state.hands[0]
         await pilot.press("enter")  # nothing is pointed at yet
-        assert "First choose one" in shown(app)
+        await sees(app, pilot, "First choose one")
         for key, card in (("right", 0), ("right", 1), ("left", 0), ("left", 0), ("down", 10), ("left", 9)):
             await pilot.press(key)
-            assert f"Enter plays {hand[card]}." in shown(app)
+            await sees(app, pilot, f"Enter plays {hand[card]}.")
         await pilot.press("escape")
-        assert "Enter plays" not in shown(app)
+        await until(pilot, lambda: "Enter plays" not in shown(app))
+        version = match.table.version
         await pilot.press("left", "enter")
-        await until(pilot, lambda: is_asked(app))
+        await until_asked_again(app, pilot, version)
         assert match.state.hands[0] == hand[:-1]
 
     match = new_match("simple", tmp_path / "match.json")
@@ -135,13 +148,13 @@ def test_digits_point_only_at_the_very_card(tmp_path: Path) -> None:
         card = str(next(card for card in match.state.hands[0] if card > 9))
         await pilot.press(card[0])
         if int(card[0]) not in match.state.hands[0]:
-            assert f"{card[0]}…" in shown(app)
+            await sees(app, pilot, f"{card[0]}…")
             await pilot.press("enter")
             assert match.state.turn == 1
         await pilot.press(*card)
         await until(pilot, lambda: f"Enter plays {card}." in shown(app))
         await pilot.press("0", "0", "0")
-        assert "you hold no card with this number" in shown(app)
+        await sees(app, pilot, "you hold no card with this number")
 
     match = new_match("classic", tmp_path / "match.json")
     at_screen(match, type_digits)
@@ -152,16 +165,17 @@ def test_two_cards_are_picked_and_put_back(tmp_path: Path) -> None:
         await sit_down(app, pilot)
         first, second, third, *_ = match.state.hands[0]
         await pilot.press("right", "space", "right")
-        assert f"Enter plays {first} and {second}." in shown(app)
+        await sees(app, pilot, f"Enter plays {first} and {second}.")
         await pilot.press("space", "right")
-        assert f"Enter plays {first} and {second}." in shown(app)
-        assert shown(app).count("picked") == 2
+        await sees(app, pilot, f"Enter plays {first} and {second}.")
+        await until(pilot, lambda: shown(app).count("picked") == 2)
         await pilot.press("space")
-        assert "put one back" in shown(app)
+        await sees(app, pilot, "put one back")
         await pilot.press("left", "space", "right")
-        assert f"Enter plays {first} and {third}." in shown(app)
+        await sees(app, pilot, f"Enter plays {first} and {third}.")
+        version = match.table.version
         await pilot.press("enter")
-        await until(pilot, lambda: is_asked(app))
+        await until_asked_again(app, pilot, version)
         assert match.state.turns[0].plays[0] == (first, third)
 
     match = new_match("plus", tmp_path / "match.json")
@@ -172,8 +186,7 @@ def test_two_zeros_are_two_cards(tmp_path: Path) -> None:
     async def pick(app: TableApp, pilot: Person) -> None:
         await sit_down(app, pilot)
         assert match.state.hands[0].count(0) >= 2
-        await pilot.press(*keys_for("0 0"))
-        await until(pilot, lambda: is_asked(app))
+        await answer(app, pilot, "0 0")
         assert match.state.turns[0].plays[0] == (0, 0)
 
     match = new_match("plus-dealt", tmp_path / "match.json")
@@ -184,7 +197,10 @@ async def play_low(match: Match, app: TableApp, pilot: Person) -> None:
     """Play the lowest card until a row is to be taken."""
     await sit_down(app, pilot)
     while "Which one do you take?" not in shown(app):
-        await answer(app, pilot, str(match.state.hands[match.you][0]))
+        if isinstance(app.screen, Sheet):
+            await put_away(app, pilot)
+        else:
+            await answer(app, pilot, str(match.state.hands[match.you][0]))
 
 
 def test_b14_who_must_take_a_row_sees_what_each_costs_and_takes_it(tmp_path: Path) -> None:
@@ -195,10 +211,11 @@ def test_b14_who_must_take_a_row_sees_what_each_costs_and_takes_it(tmp_path: Pat
         assert [int(re.findall(r"(\d+) heads?", line)[0]) for line in board] == costs
         for key, row in (("down", 1), ("down", 2), ("4", 4), ("up", 3), ("2", 2)):
             await pilot.press(key)
-            assert f"Enter takes row {row} with its {costs[row - 1]} head" in shown(app)
+            await sees(app, pilot, f"Enter takes row {row} with its {costs[row - 1]} head")
         card, taken = match.state.queue[0][1], len(match.state.piles[0])
+        version = match.table.version
         await pilot.press("enter")
-        await until(pilot, lambda: is_asked(app))
+        await until_asked_again(app, pilot, version)
         assert match.state.rows[1][0] == card
         assert len(match.state.piles[0]) > taken
 
@@ -211,15 +228,16 @@ def test_a_click_points_and_a_second_one_plays(tmp_path: Path) -> None:
         await sit_down(app, pilot)
         hand = match.state.hands[0]
         await pilot.click("#hand", offset=(8 * 3 + 2, 1))
-        assert f"Enter plays {hand[3]}." in shown(app)
+        await sees(app, pilot, f"Enter plays {hand[3]}.")
         await pilot.click("#hand", offset=(8 * 5 + 2, 0))
-        assert f"Enter plays {hand[5]}." in shown(app)
+        await sees(app, pilot, f"Enter plays {hand[5]}.")
+        version = match.table.version
         await pilot.click("#prompt", offset=(2, 0))
-        await until(pilot, lambda: is_asked(app))
+        await until_asked_again(app, pilot, version)
         assert hand[5] not in match.state.hands[0]
-        hand = match.state.hands[0]
+        hand, version = match.state.hands[0], match.table.version
         await pilot.click("#hand", offset=(8 * 4 + 2, 0), times=2)
-        await until(pilot, lambda: is_asked(app))
+        await until_asked_again(app, pilot, version)
         assert hand[4] not in match.state.hands[0]
 
     match = new_match("simple", tmp_path / "match.json")
@@ -232,7 +250,7 @@ def test_clicks_pick_and_put_back_where_two_cards_may_be_played(tmp_path: Path) 
         hand = match.state.hands[0]
         for column, chosen in ((1, [1]), (4, [1, 4]), (1, [4]), (11, [4, 11])):
             await pilot.click("#hand", offset=(8 * (column % 10) + 2, 3 * (column // 10)))
-            assert f"Enter plays {' and '.join([str(hand[index]) for index in chosen])}." in shown(app)
+            await sees(app, pilot, f"Enter plays {' and '.join([str(hand[index]) for index in chosen])}.")
 
     match = new_match("plus", tmp_path / "match.json")
     at_screen(match, click)
@@ -242,9 +260,10 @@ def test_a_click_takes_a_row(tmp_path: Path) -> None:
     async def click(app: TableApp, pilot: Person) -> None:
         await play_low(match, app, pilot)
         await pilot.click("#board", offset=(9, 1 + 3 * 2))
-        assert "Enter takes row 3" in shown(app)
+        await sees(app, pilot, "Enter takes row 3")
+        version = match.table.version
         await pilot.click("#prompt")
-        await until(pilot, lambda: is_asked(app))
+        await until_asked_again(app, pilot, version)
         assert match.state.turns[-1].choices[0] == 2 or match.state.choices == {0: 2}
 
     match = new_match("classic", tmp_path / "match.json")
@@ -290,8 +309,7 @@ def test_the_scores_come_after_each_deal_and_the_places_at_the_end(tmp_path: Pat
             if isinstance(app.screen, Sheet):
                 await until(pilot, lambda: "Enter goes on" in shown(app) or "Enter leaves" in shown(app))
                 sheets.append(shown(app))
-                await pilot.press("enter")
-                await until(pilot, lambda: is_asked(app))
+                await put_away(app, pilot)
             else:
                 await answer(app, pilot, varied(match))
 
@@ -309,14 +327,10 @@ def test_what_happened_is_told_in_placing_order(tmp_path: Path) -> None:
     async def play(app: TableApp, pilot: Person) -> None:
         await sit_down(app, pilot)
         await answer(app, pilot, str(match.state.hands[0][-1]))
-        told = shown(app)
-        turn = match.state.turns[0]
-        cards = sorted([cards[0] for cards in turn.plays])
-        places = [
-            told.index(found[0]) for card in cards if (found := re.search(rf"\b{card} (goes|starts)", told))
-        ]
-        assert len(places) == 3
-        assert places == sorted(places)
+        cards = sorted([cards[0] for cards in match.state.turns[0].plays])
+        placed = re.compile(rf"\b({'|'.join(map(str, cards))}) (?:goes|starts)")
+        await until(pilot, lambda: len(placed.findall(shown(app))) == 3)
+        assert list(map(int, placed.findall(shown(app)))) == cards
 
     match = new_match("classic", tmp_path / "match.json")
     at_screen(match, play)
@@ -342,14 +356,14 @@ def test_the_screen_stays_awake_while_a_bot_thinks_and_a_choice_can_be_changed(
         await sit_down(app, pilot)
         low, *_, high = match.state.hands[0]
         await pilot.press(*keys_for(str(low)))
-        assert f"You have chosen {low}; the table waits for Bella" in shown(app)
+        await sees(app, pilot, f"You have chosen {low}; the table waits for Bella")
         await pilot.press("question_mark")
         await until(pilot, lambda: "in short" in shown(app))
         await pilot.press("escape", *keys_for(str(high)))
         await until(pilot, lambda: f"You have chosen {high}" in shown(app))
         await pilot.press("right")
         gate.set()
-        await until(pilot, lambda: is_asked(app))
+        await until(pilot, lambda: bool(match.state.turns) and is_asked(app))
         assert match.state.turns[0].plays[0] == (high,)
 
     match = new_match("classic", tmp_path / "match.json", bots=("slow", "greedy"))
@@ -365,15 +379,14 @@ def test_who_leaves_does_not_wait_for_a_bot(gate: Event, tmp_path: Path) -> None
 
 def test_a_key_tells_a_turn_to_its_end_and_does_nothing_else(tmp_path: Path) -> None:
     async def hurry(app: TableApp, pilot: Person) -> None:
-        await pilot.press("enter")
-        await until(pilot, lambda: is_asked(app))
+        await sit_down(app, pilot)
         await pilot.press(*keys_for(str(match.state.hands[0][-1])))
         await until(pilot, lambda: "You play" in shown(app))
         assert "goes to row" not in shown(app)  # told an hour later
         hand = match.state.hands[0]
         await pilot.press("1")
-        assert is_asked(app)
-        assert "goes to row" in shown(app)
+        await until(pilot, lambda: is_asked(app))
+        await sees(app, pilot, "goes to row")
         assert match.state.hands[0] == hand
 
     match = new_match("classic", tmp_path / "match.json")
@@ -475,9 +488,9 @@ def test_names_never_reach_the_screen_raw(tmp_path: Path) -> None:
     match = resumed(load(path))
 
     async def look(app: TableApp, pilot: Person) -> None:
-        assert "?[31mEve?[bold]?" in shown(app)
+        await sees(app, pilot, "?[31mEve?[bold]?")
         await sit_down(app, pilot)
-        assert "?[31mEv" in shown(app)
+        await sees(app, pilot, "?[31mEv")
 
     at_screen(match, look)
 

@@ -7,7 +7,7 @@ import pytest
 
 from nimmt.terminal.fullscreen.app import TableApp
 
-from .at_screen import Person, answer, at_screen, shown, sit_down, until
+from .at_screen import Person, answer, at_screen, sees, shown, sit_down, until
 from .table import new_match
 
 FOLDER = Path(__file__).parent / "screens"
@@ -31,6 +31,7 @@ def test_the_table_looks_as_it_is_kept(game: str, seats: int, size: tuple[int, i
             await answer(app, pilot, str(match.state.hands[0][-1]))
         await until(pilot, lambda: not match.thoughts)
         await pilot.press("left", "left")
+        await sees(app, pilot, f"Enter plays {match.state.hands[0][-2]}")
         assert all(len(line) <= size[0] for line in shown(app).splitlines())
         if os.environ.get("NIMMT_SCREENS") == "write":
             path.write_text(shown(app) + "\n", encoding="utf-8")
