@@ -405,3 +405,6 @@ matches-kept-none = Dieser Browser hat noch keine Partie behalten.
 version-newer = Eine neue Version ist da.
 version-load = Jetzt laden
 version-waits = Sie wird geladen, sobald auf diesem Gerät keine Partie mehr läuft.
+statistics = Wie du spielst
+statistics-about = Plätze und Hornochsen aller deiner Partien, und alles, was über dich gespeichert ist.
+someone-gone = jemand, der gegangen ist

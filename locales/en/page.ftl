@@ -410,3 +410,6 @@ matches-kept-none = This browser has kept no match yet.
 version-newer = A new version is ready.
 version-load = Load it
 version-waits = It is loaded when no match is running on this device any more.
+statistics = How you play
+statistics-about = Places and heads of all your matches, and all that is stored about you.
+someone-gone = someone who has left

@@ -412,3 +412,6 @@ matches-kept-none = Ce navigateur n’a encore gardé aucune partie.
 version-newer = Une nouvelle version est prête.
 version-load = La charger
 version-waits = Elle sera chargée quand plus aucune partie ne sera en cours sur cet appareil.
+statistics = Votre façon de jouer
+statistics-about = Les places et les têtes de toutes vos parties, et tout ce qui est gardé sur vous.
+someone-gone = quelqu’un qui est parti

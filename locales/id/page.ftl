@@ -399,3 +399,6 @@ matches-kept-none = Peramban ini belum menyimpan pertandingan.
 version-newer = Versi baru sudah siap.
 version-load = Muat sekarang
 version-waits = Dimuat begitu tidak ada lagi pertandingan yang berjalan di perangkat ini.
+statistics = Cara kamu bermain
+statistics-about = Peringkat dan kepala banteng dari semua pertandinganmu, dan semua yang disimpan tentang kamu.
+someone-gone = seseorang yang sudah pergi

@@ -52,11 +52,17 @@ checks.positive_data_acceptance.expected-statuses = ["2xx", "400"]
 [[operations]]
 include-operation-id = "openTable"
 checks.positive_data_acceptance.expected-statuses = ["2xx", "422"]
+
+# by somebody else, who may be a stranger soon
+[[operations]]
+include-operation-id = "deleteMe"
+headers = {{ Authorization = {other} }}
+checks.positive_data_acceptance.expected-statuses = ["2xx", "401", "403"]
 """
 
 
-async def furnish(server: Server) -> str:
-    """Tables in every stage, for somebody who has played; what to tell schemathesis of them."""
+async def furnish(server: Server) -> tuple[str, str]:
+    """Tables in every stage for somebody who has played: what schemathesis is told, and the token."""
     tables = []
     ana = await Client(server, "Ana").introduce()
     for stage in ("open", "playing", "finished"):
@@ -72,16 +78,30 @@ async def furnish(server: Server) -> str:
         await ana.leave()
     token, person = ana.http.cookies[COOKIE], ana.id
     await ana.close()
-    values = {"token": token, "tables": tables, "persons": [person], "games": [*GAMES], "bots": [*BOTS]}
-    return CONFIG.format(**{name: json.dumps(value) for name, value in values.items()})
+    bob = await Client(server, "Bob").introduce()
+    other = f"Bearer {bob.http.cookies[COOKIE]}"
+    await bob.close()
+    values = {
+        "token": token,
+        "other": other,
+        "tables": tables,
+        "persons": [person],
+        "games": [*GAMES],
+        "bots": [*BOTS],
+    }
+    return CONFIG.format(**{name: json.dumps(value) for name, value in values.items()}), token
 
 
 @pytest.mark.timeout(1200)
 async def test_nothing_is_answered_otherwise_than_described(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "tests.server.unlimited", "serve", "--host", "127.0.0.1"]
     async with serving(tmp_path / "nimmt.db", command=command) as server:
-        (tmp_path / "schemathesis.toml").write_text(await furnish(server), encoding="utf-8")
+        config, token = await furnish(server)
+        (tmp_path / "schemathesis.toml").write_text(config, encoding="utf-8")
         status, output = await asyncio.to_thread(run_schemathesis, server.url, tmp_path)
+        ana = Client(server, token=token)
+        assert (await ana.http.get("/api/v1/me")).status_code == 200, "whoever asked all this is still known"
+        await ana.close()
     assert status == 0, output
     assert [line for line in server.log if line["level"] == "error"] == []
 

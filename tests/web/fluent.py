@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 LOCALES = Path(__file__).parent.parent.parent / "locales"
 LANGUAGES = ("en", "de", "nl", "fr", "et", "id")
-FILES = ("page", "device", "learn", "pad", "rules", "tv")
+FILES = ("page", "device", "learn", "pad", "rules", "statistics", "tv")
 PLURALS: dict[str, tuple[str, ...]] = {**dict.fromkeys(LANGUAGES, ("one", "other")), "id": ("other",)}
 """The plural forms of whole numbers, as Unicode's CLDR has them; French has one more, for millions."""
 

@@ -47,6 +47,11 @@ function read(): Kept {
 
 export const prefers = $state<Kept>(read())
 
+/** As for somebody who was never here. */
+export function forgetPreferences(): void {
+  Object.assign(prefers, USUAL, { learned: {} })
+}
+
 /** Keep them, whenever they change. Call it once, inside a component. */
 export function keepPreferences(): void {
   $effect(() => {

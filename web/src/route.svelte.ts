@@ -6,6 +6,7 @@ export type Route =
   | { page: 'make' }
   | { page: 'tables' }
   | { page: 'matches' }
+  | { page: 'statistics' }
   | { page: 'rules'; game: string }
   | { page: 'learn'; game: string }
   | { page: 'table'; id: string }
@@ -29,6 +30,7 @@ export function readRoute(address: string): Route {
     case 'make':
     case 'tables':
     case 'matches':
+    case 'statistics':
     case 'settings':
       return { page: first }
     case 'pad':

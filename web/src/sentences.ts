@@ -1,4 +1,5 @@
 // What happened, in a sentence.
+import { called } from './naming'
 import type { Event, TableView, View } from './wire'
 import { listed, t } from './words.svelte'
 
@@ -7,7 +8,7 @@ type Names = { you: number | null; of: (seat: number) => string }
 export function namesAt(table: TableView | null): Names {
   return {
     you: table?.you ?? null,
-    of: (seat) => table?.chairs[seat]?.name || t('seat-number', { seat: seat + 1 }),
+    of: (seat) => called(table?.chairs[seat]?.name, seat),
   }
 }
 

@@ -44,7 +44,7 @@ export async function speak(language: Language): Promise<void> {
 }
 
 /** Know the texts of one more file, in the language that is spoken and in all that will be. */
-export async function learn(file: 'rules' | 'pad' | 'device' | 'learn' | 'tv'): Promise<void> {
+export async function learn(file: 'rules' | 'pad' | 'device' | 'learn' | 'tv' | 'statistics'): Promise<void> {
   if (!files.includes(file)) files = [...files, file]
   while (!known.includes(file)) await speak(wanted)
 }

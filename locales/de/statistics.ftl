@@ -1,0 +1,56 @@
+stats-none = Du hast auf diesem Server noch keine Partie zu Ende gespielt. Spiel eine, und sieh hier, wie du dich schlägst.
+stats-seats = Spieler
+stats-matches = Partien
+stats-wins = Siege
+stats-own = Deine Hornochsen je Runde
+stats-table = Mittel des Tisches
+stats-difference = Unterschied
+stats-which = Welche Partien
+stats-places = Deine Plätze
+stats-place = Platz
+stats-times = Wie oft
+stats-places-told = { $matches ->
+    [one] In einer Partie
+   *[other] In { $matches } Partien
+} mit { $seats } Spielern warst du { $first ->
+    [one] einmal
+   *[other] { $first }-mal
+} Erster und { $last ->
+    [one] einmal
+   *[other] { $last }-mal
+} Letzter.
+stats-heads = Hornochsen je Runde, Partie für Partie
+stats-heads-told = { $way ->
+    [less] Du nimmst je Runde { $heads } Hornochsen weniger als dein Tisch.
+    [more] Du nimmst je Runde { $heads } Hornochsen mehr als dein Tisch.
+   *[other] Du nimmst je Runde so viele Hornochsen wie dein Tisch.
+}
+stats-heads-error = Du nimmst je Runde { $own } Hornochsen (± { $error }), dein Tisch { $table } (± { $other }). ± ist der Standardfehler.
+stats-plot = Die Partien von links nach rechts, die neueste zuletzt. Die dicke Linie bist du, die dünne das Mittel des Tisches; die geraden Linien sind die Mittel über alle Partien, das Band ist dein Mittel mit seinem Fehler.
+stats-you = Du
+stats-the-table = Der Tisch
+stats-mean = Mittel aller Partien
+stats-when = Wann
+stats-as-table = Dasselbe als Tabelle
+stats-earlier = Auch frühere Partien
+stats-counted = Es zählen Partien auf diesem Server, die zu Ende gingen, während du einen Platz hattest. Was ein Bot für dich entschieden hat, zählt als deins. Partien auf einem Gerät und Punktezettel zählen nicht.
+data-yours = Alles, was über dich gespeichert ist
+data-about = Nimm es als eine Datei mit: wer du bist, deine Ergebnisse und die Aufzeichnung jeder Partie.
+data-export = Alles herunterladen
+data-exporting = Es wird zusammengestellt …
+data-exported = Es ist in der Datei { $file }.
+data-delete = Alles über mich löschen
+data-delete-goes = Das verschwindet, für immer:
+data-goes-identity = dein Name und wer du bist, auf allen deinen Geräten
+data-goes-results = deine Ergebnisse und Zahlen, und wen du ausblendest
+data-goes-name = dein Name in jeder Partie und jeder Liste; andere lesen stattdessen „{ someone-gone }“
+data-goes-seat = deine Plätze: Ein Bot spielt für dich weiter, und andere werden Gastgeber
+data-delete-stays = Das bleibt:
+data-stays-cards = was gespielt wurde, denn die Partien gehören auch den anderen
+data-stays-copies = was andere heruntergeladen haben, und Sicherungen, bis sie weggeworfen werden
+data-delete-device = Auch dieses Gerät leeren: Einstellungen, Fortschritt im Lernen, Punktezettel und Partien, die darauf gespielt wurden
+data-delete-type = Zur Bestätigung deinen Namen eintippen: { $name }
+data-delete-sure = Alles löschen
+data-deleted = Alles über dich ist gelöscht. Du bist hier jetzt ein Fremder.
+data-deleting = Einige Partien haben noch deinen Namen. Das geht von selbst weiter und dauert eine Weile.
+data-start-over = Neu anfangen

@@ -1,0 +1,56 @@
+stats-none = Sa pole selles serveris veel ühtegi partiid lõpuni mänginud. Mängi üks ja vaata siit, kuidas läheb.
+stats-seats = Mängijate arv
+stats-matches = Partiisid
+stats-wins = Võite
+stats-own = Sinu härjapead voorus
+stats-table = Laua keskmine
+stats-difference = Vahe
+stats-which = Millised partiid
+stats-places = Sinu kohad
+stats-place = Koht
+stats-times = Kui sageli
+stats-places-told = { $matches ->
+    [one] Ühes partiis
+   *[other] { $matches } partiis
+}, kus mängijaid oli { $seats }, olid sa { $first ->
+    [one] ühe korra
+   *[other] { $first } korda
+} esimene ja { $last ->
+    [one] ühe korra
+   *[other] { $last } korda
+} viimane.
+stats-heads = Härjapead voorus, partii partii järel
+stats-heads-told = { $way ->
+    [less] Sa võtad voorus { $heads } härjapead vähem kui sinu laud.
+    [more] Sa võtad voorus { $heads } härjapead rohkem kui sinu laud.
+   *[other] Sa võtad voorus sama palju härjapäid kui sinu laud.
+}
+stats-heads-error = Sa võtad voorus { $own } härjapead (± { $error }), sinu laud { $table } (± { $other }). ± on standardviga.
+stats-plot = Partiid vasakult paremale, viimane lõpus. Jäme joon oled sina, peenike laua keskmine; sirged on kõigi partiide keskmised, riba on sinu keskmine koos veaga.
+stats-you = Sina ise
+stats-the-table = Laud
+stats-mean = Kõigi keskmine
+stats-when = Millal
+stats-as-table = Sama tabelina
+stats-earlier = Ka varasemad partiid
+stats-counted = Arvesse lähevad selle serveri partiid, mis said läbi, kui sul oli koht. Mida robot sinu eest otsustas, läheb sinu arvele. Ühe seadme partiid ja punktilehed arvesse ei lähe.
+data-yours = Kõik, mis sinu kohta on salvestatud
+data-about = Võta see ühe failina kaasa: kes sa oled, sinu tulemused ja iga partii üleskirjutus.
+data-export = Laadi kõik alla
+data-exporting = Seda pannakse kokku…
+data-exported = See on failis { $file }.
+data-delete = Kustuta kõik minu kohta
+data-delete-goes = See kaob jäädavalt:
+data-goes-identity = sinu nimi ja see, kes sa oled, kõigis sinu seadmetes
+data-goes-results = sinu tulemused ja arvud ning see, keda sa peidad
+data-goes-name = sinu nimi igas partiis ja loendis; teised loevad selle asemel „{ someone-gone }“
+data-goes-seat = sinu kohad: robot mängib sinu eest edasi ja teised saavad võõrustajaks
+data-delete-stays = See jääb:
+data-stays-cards = mida mängiti, sest partiid on ka teiste omad
+data-stays-copies = mida teised on alla laadinud, ja varukoopiad, kuni need ära visatakse
+data-delete-device = Tühjenda ka see seade: seaded, õppimise edenemine, punktilehed ja siin mängitud partiid
+data-delete-type = Kinnituseks kirjuta oma nimi: { $name }
+data-delete-sure = Kustuta kõik
+data-deleted = Kõik sinu kohta on kustutatud. Sa oled siin nüüd võõras.
+data-deleting = Mõnes partiis on veel sinu nimi. See läheb ise edasi ja võtab veidi aega.
+data-start-over = Alusta uuesti

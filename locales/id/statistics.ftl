@@ -1,0 +1,53 @@
+stats-none = Kamu belum menyelesaikan pertandingan di server ini. Mainkan satu, dan lihat hasilmu di sini.
+stats-seats = Banyaknya pemain
+stats-matches = Pertandingan
+stats-wins = Kemenangan
+stats-own = Kepalamu per babak
+stats-table = Rata-rata meja
+stats-difference = Selisih
+stats-which = Pertandingan yang mana
+stats-places = Peringkatmu
+stats-place = Peringkat
+stats-times = Berapa kali
+stats-places-told = { $matches ->
+   *[other] Dalam { $matches } pertandingan
+} dengan { $seats } pemain kamu { $first ->
+   *[other] { $first } kali
+} pertama dan { $last ->
+   *[other] { $last } kali
+} terakhir.
+stats-heads = Kepala banteng per babak, pertandingan demi pertandingan
+stats-heads-told = { $way ->
+    [less] Per babak kamu mengambil { $heads } kepala lebih sedikit daripada mejamu.
+    [more] Per babak kamu mengambil { $heads } kepala lebih banyak daripada mejamu.
+   *[other] Per babak kamu mengambil sebanyak mejamu.
+}
+stats-heads-error = Per babak kamu mengambil { $own } kepala (± { $error }), mejamu { $table } (± { $other }). ± adalah galat baku.
+stats-plot = Pertandingan dari kiri ke kanan, yang terbaru di akhir. Garis tebal adalah kamu, yang tipis rata-rata meja; garis lurus adalah rata-rata semua pertandingan, pita adalah rata-ratamu dengan galatnya.
+stats-you = Kamu sendiri
+stats-the-table = Meja
+stats-mean = Rata-rata semua
+stats-when = Kapan
+stats-as-table = Hal yang sama sebagai tabel
+stats-earlier = Juga pertandingan sebelumnya
+stats-counted = Yang dihitung adalah pertandingan di server ini yang selesai selagi kamu punya kursi. Yang diputuskan bot untukmu dihitung sebagai milikmu. Pertandingan di satu perangkat dan lembar skor tidak dihitung.
+data-yours = Semua yang disimpan tentang kamu
+data-about = Bawalah sebagai satu berkas: siapa kamu, hasilmu, dan catatan setiap pertandingan.
+data-export = Unduh semuanya
+data-exporting = Sedang disusun…
+data-exported = Ada di berkas { $file }.
+data-delete = Hapus semua tentang saya
+data-delete-goes = Ini hilang, untuk selamanya:
+data-goes-identity = namamu dan siapa kamu, di semua perangkatmu
+data-goes-results = hasil dan angkamu, dan siapa yang kamu sembunyikan
+data-goes-name = namamu di setiap pertandingan dan daftar; orang lain membaca “{ someone-gone }” sebagai gantinya
+data-goes-seat = kursimu: bot bermain terus untukmu, dan orang lain menjadi tuan rumah
+data-delete-stays = Ini tetap ada:
+data-stays-cards = yang sudah dimainkan, karena pertandingan juga milik orang lain
+data-stays-copies = yang sudah diunduh orang lain, dan cadangan sampai dibuang
+data-delete-device = Kosongkan juga perangkat ini: setelan, kemajuan pelajaran, lembar skor, dan pertandingan yang dimainkan di sini
+data-delete-type = Untuk memastikan, ketik namamu: { $name }
+data-delete-sure = Hapus semuanya
+data-deleted = Semua tentang kamu sudah dihapus. Sekarang kamu orang asing di sini.
+data-deleting = Beberapa pertandingan masih memuat namamu. Itu berlanjut sendiri dan perlu waktu.
+data-start-over = Mulai dari awal

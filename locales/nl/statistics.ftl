@@ -1,0 +1,56 @@
+stats-none = Je hebt op deze server nog geen spel uitgespeeld. Speel er een, en zie hier hoe je het doet.
+stats-seats = Aantal spelers
+stats-matches = Spellen
+stats-wins = Gewonnen
+stats-own = Jouw koppen per partijtje
+stats-table = Gemiddelde van de tafel
+stats-difference = Verschil
+stats-which = Welke spellen
+stats-places = Jouw plaatsen
+stats-place = Plaats
+stats-times = Hoe vaak
+stats-places-told = { $matches ->
+    [one] In één spel
+   *[other] In { $matches } spellen
+} met { $seats } spelers was je { $first ->
+    [one] één keer
+   *[other] { $first } keer
+} eerste en { $last ->
+    [one] één keer
+   *[other] { $last } keer
+} laatste.
+stats-heads = Runderkoppen per partijtje, spel na spel
+stats-heads-told = { $way ->
+    [less] Je neemt per partijtje { $heads } runderkoppen minder dan je tafel.
+    [more] Je neemt per partijtje { $heads } runderkoppen meer dan je tafel.
+   *[other] Je neemt per partijtje evenveel runderkoppen als je tafel.
+}
+stats-heads-error = Je neemt per partijtje { $own } runderkoppen (± { $error }), je tafel { $table } (± { $other }). ± is de standaardfout.
+stats-plot = De spellen van links naar rechts, het nieuwste als laatste. De dikke lijn ben jij, de dunne het gemiddelde van de tafel; de rechte lijnen zijn de gemiddelden over alle spellen, de band is jouw gemiddelde met zijn fout.
+stats-you = Jij
+stats-the-table = De tafel
+stats-mean = Gemiddelde van alle
+stats-when = Wanneer
+stats-as-table = Hetzelfde als tabel
+stats-earlier = Ook eerdere spellen
+stats-counted = Spellen op deze server tellen die werden uitgespeeld terwijl jij een plaats had. Wat een bot voor jou besliste, telt als van jou. Spellen op één apparaat en scorebladen tellen niet mee.
+data-yours = Alles wat over jou bewaard wordt
+data-about = Neem het mee als één bestand: wie je bent, je uitslagen en het verslag van elk spel.
+data-export = Alles downloaden
+data-exporting = Het wordt samengesteld…
+data-exported = Het staat in het bestand { $file }.
+data-delete = Alles over mij verwijderen
+data-delete-goes = Dit verdwijnt, voorgoed:
+data-goes-identity = je naam en wie je bent, op al je apparaten
+data-goes-results = je uitslagen en cijfers, en wie je verbergt
+data-goes-name = je naam in elk spel en elke lijst; anderen lezen in plaats daarvan “{ someone-gone }”
+data-goes-seat = je plaatsen: een bot speelt voor je verder, en anderen worden gastheer
+data-delete-stays = Dit blijft:
+data-stays-cards = wat er gespeeld is, want de spellen zijn ook van de anderen
+data-stays-copies = wat anderen hebben gedownload, en reservekopieën tot ze worden weggegooid
+data-delete-device = Ook dit apparaat leegmaken: instellingen, voortgang in de lessen, scorebladen en spellen die erop gespeeld zijn
+data-delete-type = Typ ter bevestiging je naam: { $name }
+data-delete-sure = Alles verwijderen
+data-deleted = Alles over jou is verwijderd. Je bent hier nu een vreemde.
+data-deleting = Enkele spellen hebben je naam nog. Dat gaat vanzelf verder en duurt even.
+data-start-over = Opnieuw beginnen
