@@ -29,10 +29,6 @@ export async function keptMatches(): Promise<MatchSummary[]> {
   return kept.reverse().map(summaryOf)
 }
 
-export async function forgetReplays(): Promise<void> {
-  await answered((await writing()).clear())
-}
-
 async function keep(kept: Kept): Promise<void> {
   const store = await writing()
   const before = await answered(store.get([kept.table, kept.match]) as IDBRequest<Kept | undefined>)
@@ -67,7 +63,12 @@ function open(): Promise<IDBDatabase> {
   opening ??= (async () => {
     const request = indexedDB.open(NAME, 1)
     request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: ['table', 'match'] }).createIndex('at', 'at')
-    return answered(request)
+    const database = await answered(request)
+    database.onversionchange = () => {
+      database.close() // it is to be deleted
+      opening = undefined
+    }
+    return database
   })()
   return opening
 }
