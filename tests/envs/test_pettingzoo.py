@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import numpy as np
+import pettingzoo  # type: ignore[import-untyped]
 import pytest
 from pettingzoo.test import (  # type: ignore[import-untyped]
     api_test,
@@ -64,6 +65,14 @@ def test_one_after_the_other(game: str, seats: int) -> None:
 def test_all_at_once(game: str, seats: int) -> None:
     parallel_api_test(seeded(parallel_env(**options(game, seats))), num_cycles=25)
     seed_test(lambda: parallel_to_aec(parallel_env(**options(game, seats))), num_cycles=25)
+
+
+@pytest.mark.parametrize(("kind", "game"), [("aec", "simple"), ("aec", "plus-dealt"), ("parallel", "cow")])
+def test_the_games_are_registered(kind: str, game: str) -> None:
+    table = pettingzoo.make(kind, f"nimmt/{game}-v0", seats=3)
+    table.reset(seed=1)
+    assert table.unwrapped.setup.ruleset == GAMES[game]
+    assert table.possible_agents == ["seat_0", "seat_1", "seat_2"]
 
 
 def test_the_table_is_drawn(capsys: pytest.CaptureFixture[str]) -> None:

@@ -61,7 +61,7 @@ def test_a_golden_match_becomes_the_same_record_again(path: Path) -> None:
 
 
 @pytest.mark.parametrize("reward", REWARDS)
-@pytest.mark.parametrize("name", ["classic-10-1", "plus-7-1"])
+@pytest.mark.parametrize("name", ["classic-2-1", "plus-2-1"])
 def test_rewards_are_what_the_match_and_each_deal_are_worth(name: str, reward: Reward) -> None:
     record = golden(name)
     state, seats = replay(record), len(record.seats)

@@ -1,4 +1,7 @@
-"""Every seat an agent, for PettingZoo: `env` asks one after the other, `parallel_env` all at once."""
+"""Every seat an agent, for PettingZoo: `env` asks one after the other, `parallel_env` all at once.
+
+Importing this module registers the games as `nimmt/classic-v0` and so on.
+"""
 
 import secrets
 import sys
@@ -11,7 +14,7 @@ import numpy.typing as npt
 from nimmt.kernel.actions import WAIT, action_count
 from nimmt.kernel.episodes import Episodes
 from nimmt.kernel.layout import MOST, PLACES
-from nimmt.rules import IllegalActionError, NimmtError, Record, RulesetError, Seat
+from nimmt.rules import GAMES, IllegalActionError, NimmtError, Record, RulesetError, Seat
 
 from .drawing import draw
 from .episode import Episode, set_up
@@ -20,7 +23,7 @@ from .trajectories import play_again, record_of_episode
 try:
     from gymnasium import spaces
     from gymnasium.utils import EzPickle
-    from pettingzoo import AECEnv, ParallelEnv  # type: ignore[import-untyped]
+    from pettingzoo import AECEnv, ParallelEnv, register  # type: ignore[import-untyped]
     from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
 except ImportError:
     raise ImportError("PettingZoo is not installed: pip install 'nimmt[pettingzoo]'.") from None
@@ -29,6 +32,8 @@ Agent: TypeAlias = str
 Seen: TypeAlias = dict[str, npt.NDArray[Any]]
 Infos: TypeAlias = dict[Agent, dict[str, Any]]
 RENDER_MODES = ["human", "ansi"]
+VERSION = 0
+"""Of the ids. A changed behaviour changes it."""
 WAITS = 2
 """The phase of who has nothing to decide."""
 
@@ -146,7 +151,7 @@ class _Seats(EzPickle):
 
 
 class NimmtAEC(_Seats, AECEnv):  # type: ignore[misc]
-    metadata = {"name": "nimmt_v0", "render_modes": RENDER_MODES, "is_parallelizable": False}  # noqa: RUF012
+    metadata = {"name": f"nimmt_v{VERSION}", "render_modes": RENDER_MODES, "is_parallelizable": False}  # noqa: RUF012
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:  # noqa: ARG002
         self._begin(seed)
@@ -204,7 +209,7 @@ class NimmtAEC(_Seats, AECEnv):  # type: ignore[misc]
 
 
 class NimmtParallel(_Seats, ParallelEnv):  # type: ignore[misc]
-    metadata = {"name": "nimmt_v0", "render_modes": RENDER_MODES}  # noqa: RUF012
+    metadata = {"name": f"nimmt_v{VERSION}", "render_modes": RENDER_MODES}  # noqa: RUF012
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
@@ -244,3 +249,10 @@ class NimmtParallel(_Seats, ParallelEnv):  # type: ignore[misc]
 def _observation_space(actions: int) -> spaces.Dict:
     masks = spaces.Box(0, 1, (actions,), np.int8)
     return spaces.Dict({"observation": spaces.Box(0, MOST, dtype=np.int16), "action_mask": masks})
+
+
+for _game, _ruleset in GAMES.items():
+    _id = f"nimmt/{_game}-v{VERSION}"
+    register("aec", _id, entry_point=f"{__name__}:env", kwargs={"game": _game})
+    if not _ruleset.in_turn:
+        register("parallel", _id, entry_point=f"{__name__}:parallel_env", kwargs={"game": _game})
