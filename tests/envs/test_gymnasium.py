@@ -112,7 +112,7 @@ def test_the_examples_of_the_page_run() -> None:
     examples = re.findall(
         r"^```python\n(.*?)^```$", page.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE
     )
-    assert len(examples) == 2
+    assert len(examples) == 6
     for example in examples:
         exec(compile(example, str(page), "exec"), {})
 

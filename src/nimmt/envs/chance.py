@@ -5,6 +5,7 @@ deal comes about in one way only, which keeps game trees as small as they can be
 """
 
 from collections.abc import Sequence
+from functools import cache
 from math import comb
 from typing import TypeAlias
 
@@ -62,8 +63,11 @@ def _next_of_hand(begun: Cards, numbers: Sequence[Card], zeros: int, size: int) 
 
 def _ascending(cards: Sequence[Card], count: int) -> Outcomes:
     """The lowest of so many cards that are drawn from these."""
-    chances, chance, last = [], count / len(cards), len(cards) - 1
-    for at in range(last - count + 2):
-        chances.append(chance)
-        chance *= (last + 1 - count - at) / max(1, last - at)
-    return list(zip(cards, chances, strict=False))
+    return list(zip(cards, _chances(len(cards), count), strict=False))
+
+
+@cache
+def _chances(cards: int, count: int) -> list[float]:
+    """How likely each is the lowest of those drawn, from the lowest on; the highest ones never are."""
+    ways = comb(cards, count)
+    return [comb(higher, count - 1) / ways for higher in range(cards - 1, count - 2, -1)]
