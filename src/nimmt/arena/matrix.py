@@ -12,8 +12,7 @@ def shown(matrix: Matrix) -> RenderableType:
 
 
 def _title(matrix: Matrix) -> str:
-    agent = crop(matrix.agent)
-    return f"{matrix.benchmark}: {agent}, wins in %, single deals of classic, ± one standard error by deal"
+    return f"{matrix.benchmark}: {crop(matrix.agent)}, classic, wins % ± one standard error"
 
 
 def _table(matrix: Matrix) -> RenderableType:
@@ -30,9 +29,9 @@ def _table(matrix: Matrix) -> RenderableType:
 def _notes(matrix: Matrix) -> list[str]:
     notes = []
     if matrix.agent in matrix.population:
-        notes.append("Among copies of itself every agent is at par, so that is not played.")
+        notes.append("Among copies of itself every agent is at par: that is not played.")
     if faults := sum([cell.faults for cell in matrix.cells]):
-        notes.append(f"{faults} decisions came late, wrong or not at all, and were made for the agent.")
+        notes.append(f"{faults} decisions came late, wrong or not at all, and were made for it.")
     if matrix.digest:
-        notes.append(f"SHA-256 of all results: {matrix.digest}")
+        notes.append(f"SHA-256 {matrix.digest}")
     return notes
