@@ -142,26 +142,27 @@ def test_who_asks_all_at_once_gets_the_same_as_who_asks_one_after_the_other() ->
     assert in_turn.record() == at_once.record()
 
 
-def at_a_low_card(**more: Any) -> NimmtParallel:
-    """An environment in which seat 1 has to take a row: it played a card below all the others."""
+def at_a_low_card(**more: Any) -> tuple[NimmtParallel, list[dict[str, Any]]]:
+    """An environment whose first seat has played a card below all others, and what both see then."""
     table = parallel_env(seats=2, hand=3, **more)
     for seed in range(1000):
         seen, _ = table.reset(seed=seed)
         [hand, other] = [np.flatnonzero(seen[agent]["observation"][PLACES["hand"]]) for agent in table.agents]
         if hand[0] < min(*table.record().deals[0].rows, *other):
-            table.step({"seat_0": int(hand[0]), "seat_1": int(other[0])})
-            return table
+            seen, *_ = table.step({"seat_0": int(hand[0]), "seat_1": int(other[0])})
+            return table, list(seen.values())
     raise AssertionError("no such deal")
 
 
 def test_while_one_seat_takes_a_row_the_others_wait() -> None:
-    table = at_a_low_card()
-    rows, waits = (np.flatnonzero(table._seen(seat)["action_mask"]).tolist() for seat in (0, 1))
+    table, both = at_a_low_card()
+    rows, waits = (np.flatnonzero(seen["action_mask"]).tolist() for seen in both)
     assert rows == list(range(TAKE_ROW, WAIT))
     assert waits == [WAIT]
     before = table.state()
-    for actions in ({"seat_0": TAKE_ROW, "seat_1": 5}, {"seat_1": WAIT}, {"seat_0": WAIT}, {"seat_0": 9999}):
-        with pytest.raises(IllegalActionError, match=r"seat_[01] cannot do \d+ now; legal are 10"):
+    refused: Any = ({"seat_0": TAKE_ROW, "seat_1": 5}, {"seat_1": WAIT}, {"seat_0": 9999}, {"seat_0": None})
+    for actions in refused:
+        with pytest.raises(IllegalActionError, match=r"seat_[01] cannot do \w+ now; legal are 10"):
             table.step(actions)
         assert (table.state() == before).all()
     table.step({"seat_0": TAKE_ROW + 2})  # who waits may be left out
@@ -169,8 +170,10 @@ def test_while_one_seat_takes_a_row_the_others_wait() -> None:
 
 
 def test_auto_row_takes_the_cheapest_row_at_once() -> None:
-    [turn] = at_a_low_card(auto_row=True).record().deals[0].turns
-    heads = at_a_low_card().state()[0, PLACES["row_heads"]].tolist()
+    taken, _ = at_a_low_card(auto_row=True)
+    [turn] = taken.record().deals[0].turns
+    _, [asked, _] = at_a_low_card()
+    heads = asked["observation"][PLACES["row_heads"]].tolist()
     assert turn.choices == {0: heads.index(min(heads))}
 
 
@@ -198,6 +201,16 @@ def test_a_seed_begins_its_deals_anew_and_without_one_the_next_follow() -> None:
     cards = two_episodes()
     assert two_episodes() == cards
     assert len(set(cards)) == 3
+
+
+def test_what_is_not_being_played_has_to_be_reset() -> None:
+    table = parallel_env(seats=2, hand=1)
+    for _ in range(2):
+        with pytest.raises(NimmtError, match=r"^No episode is being played: reset the environment\.$"):
+            table.step({})
+        play_at_once(table, Random(1))
+    with pytest.raises(NimmtError, match="reset the environment"):
+        raw_env().record()
 
 
 def test_a_pickled_one_begins_anew() -> None:

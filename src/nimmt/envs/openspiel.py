@@ -167,6 +167,8 @@ class NimmtObserver:
         shapes: dict[str, tuple[int, ...]] = {"hand": (owners, CARDS)} if owners else {}
         shapes |= {"open": (SIZE - CARDS,)} if public else {}
         shapes |= recall.shapes(setup, owners, public=public) if kind.perfect_recall else {}
+        if not shapes:
+            raise ValueError("There is nothing to observe: neither what lies open nor a hand.")
         ends = np.cumsum([math.prod(shape) for shape in shapes.values()])
         self.tensor = np.zeros(ends[-1], np.float32)
         parts = np.split(self.tensor, ends[:-1])

@@ -34,6 +34,7 @@ Infos: TypeAlias = dict[Agent, dict[str, Any]]
 RENDER_MODES = ["human", "ansi"]
 VERSION = 0
 """Of the ids. A changed behaviour changes it."""
+NOT_BEGUN = "No episode is being played: reset the environment."
 WAITS = 2
 """The phase of who has nothing to decide."""
 
@@ -95,7 +96,8 @@ class _Seats(EzPickle):
     @property
     def episode(self) -> Episode:
         """The episode so far, played again."""
-        assert self._seed is not None
+        if self._seed is None:
+            raise NimmtError(NOT_BEGUN)
         return play_again(self.setup, self._seed, self._log, first_deal=self._first_deal)[0]
 
     def record(self) -> Record:
@@ -129,10 +131,10 @@ class _Seats(EzPickle):
         self._episodes.actions[:] = WAIT
         self.agents = self.possible_agents.copy()
 
-    def _decide(self, seat: Seat, action: int) -> None:
+    def _decide(self, seat: Seat, action: int | None) -> None:
         """Refuse what is not legal before anything has changed."""
         mask = self._episodes.masks[seat]
-        if not (0 <= action < len(mask) and mask[action]):
+        if not (isinstance(action, int | np.integer) and 0 <= action < len(mask) and mask[action]):
             legal = ", ".join(map(str, np.flatnonzero(mask)))
             raise IllegalActionError(
                 f"{self.possible_agents[seat]} cannot do {action} now; legal are {legal}."
@@ -175,7 +177,6 @@ class NimmtAEC(_Seats, AECEnv):  # type: ignore[misc]
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        assert action is not None
         self._decide(self._asked[0], action)
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -229,6 +230,8 @@ class NimmtParallel(_Seats, ParallelEnv):  # type: ignore[misc]
         self, actions: Mapping[Agent, int]
     ) -> tuple[dict[Agent, Seen], dict[Agent, float], dict[Agent, bool], dict[Agent, bool], Infos]:
         """Who waits may be left out."""
+        if not self.agents:
+            raise NimmtError(NOT_BEGUN)
         for seat, agent in enumerate(self.agents):
             self._decide(seat, actions.get(agent, WAIT))
         self._move()
