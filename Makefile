@@ -2,11 +2,11 @@
 
 PY := .venv/bin/python
 PIP := $(PY) -m pip install -qq --disable-pip-version-check
-PYTEST := $(PY) -m pytest -q -n auto --maxprocesses 8
+PYTEST := $(PY) -m pytest -q -n auto --maxprocesses 8 --dist worksteal
 ARGS :=
 WEB := src/nimmt/server/static/index.html
 
-.PHONY: help play web wasm test check lint format bench long mutation lock clean
+.PHONY: help play web wasm test rules check lint format bench long mutation lock clean
 .DELETE_ON_ERROR:
 
 help: ## Print this list
@@ -23,11 +23,16 @@ wasm: .venv/play.stamp ## Compile the kernel for the page, after a change of it
 	@$(PY) wasm_build.py
 
 test: .venv/dev.stamp $(WEB) ## Run the tests (ARGS="-k cow" for some of them)
-	@$(if $(ARGS),$(PYTEST) $(ARGS),$(PYTEST) tests/rules tests/properties --cov --cov-report=term)
-	@$(if $(ARGS),,$(PYTEST) --ignore tests/rules --ignore tests/properties)
+	@$(if $(ARGS),,$(MAKE) --no-print-directory rules)
+	@$(PYTEST) $(or $(ARGS),--ignore tests/rules)
 
-check: lint ## Run everything a change must pass: lint, then the tests
-	@$(MAKE) --no-print-directory test
+rules: .venv/dev.stamp ## Run the tests of the rules: every branch of them must be taken
+	@$(PY) -m pytest -q tests/rules --cov --cov-report=term
+
+# While the types are checked, there is time for the page and the rules.
+check: .venv/dev.stamp ## Run everything a change must pass: lint, then the tests
+	@$(MAKE) --no-print-directory -j2 lint $(WEB) rules
+	@$(PYTEST) --ignore tests/rules
 
 lint: .venv/dev.stamp ## Check style, format, types and the order of the rooms
 	@.venv/bin/ruff check --output-format concise

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sys
 from secrets import randbelow
 
 import pytest
@@ -15,6 +16,13 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as for a job that a she
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 os.environ.setdefault("NIMMT_SEED", str(randbelow(10**9)))  # here, so that all workers have the same
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are cores: whoever tests a server or a browser often waits for it."""
+    cores = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count()
+    return (cores or 1) + 1
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
