@@ -34,7 +34,7 @@ from nimmt.rules.match import next_starter
 from nimmt.rules.record import read
 from tests.web.turns import told_turns
 
-pytestmark = [pytest.mark.xdist_group("node"), pytest.mark.timeout(300)]
+pytestmark = pytest.mark.timeout(300)
 
 
 @pytest.fixture(scope="module")
@@ -109,6 +109,11 @@ def test_components_and_the_fold(node: list[str], tmp_path: Path) -> None:
     report = tmp_path / "report.json"
     command = [*node, "node_modules/vitest/vitest.mjs", "run", "--reporter=json", f"--outputFile={report}"]
     command += ["--testTimeout=60000"]  # a guard
+    command += [
+        "--pool=threads",
+        "--no-isolate",
+        "--no-file-parallelism",
+    ]  # one page for all files, in one order
     done = subprocess.run(
         command,
         cwd=web_build.WEB,
