@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from msgspec import convert
 
-from nimmt.kernel.actions import WAIT, Mask, decode, mask
+from nimmt.kernel.actions import WAIT, Mask, decode, encode, mask
 from nimmt.kernel.episodes import REWARDS, Episodes, drawn_seat
 from nimmt.kernel.layout import PLACES, observe
 from nimmt.kernel.library import kernel, kernel_game
@@ -20,6 +20,7 @@ from nimmt.rules import (
     NimmtError,
     Options,
     Phase,
+    Play,
     Ruleset,
     Seat,
     State,
@@ -198,6 +199,21 @@ def test_nothing_happens_if_one_action_is_illegal(action: int) -> None:
     assert np.array_equal(episodes.observations, before)
     episodes.step()
     assert (episodes.observations[:, PLACES["sizes"]][:, :4] == 9).all()
+
+
+def test_whatever_is_not_in_the_mask_is_illegal() -> None:
+    """A zero beside itself too, where the hand has only one."""
+    episodes = Episodes(agree("plus-dealt", convert({"hand": 6}, Options)), 4, 1)
+    episodes.reset([2])
+    episodes.sample()
+    assert episodes.observations[1, 0] == 1
+    held = np.flatnonzero(episodes.observations[1, PLACES["hand"]]).tolist()
+    doubles = [encode(Play(1, (card, card))) for card in held]
+    for number in [*np.flatnonzero(episodes.masks[1] == 0)[::40], *range(105, 110), *doubles]:
+        episodes.actions[1] = number
+        with pytest.raises(IllegalActionError):
+            episodes.step()
+    assert (episodes.observations[:, PLACES["sizes"]][:, :4] == 6).all()
 
 
 def test_what_is_over_waits_to_be_reset_where_nothing_resets_it() -> None:
