@@ -13,6 +13,7 @@ from typing import Any, get_args
 import msgspec
 from msgspec.structs import fields
 
+from nimmt.arena.benchmark import BENCHMARK, Cell, Matrix
 from nimmt.bots import BOTS
 from nimmt.kernel.actions import ACTIONS
 from nimmt.kernel.layout import LAYOUT, PLACES
@@ -71,6 +72,7 @@ def generated() -> dict[Path, str]:
     """Every file that is made, or has a part that is, with its text."""
     readme, python, api = ROOT / "README.md", ROOT / "docs" / "python.md", ROOT / "docs" / "api.md"
     metrics, environments = ROOT / "docs" / "metrics.md", ROOT / "docs" / "environments.md"
+    research = ROOT / "docs" / "research.md"
     match = (ROOT / "examples" / "match.py").read_text(encoding="utf-8")
     return {
         ROOT / "docs" / "rules.md": rules_page(),
@@ -89,6 +91,7 @@ def generated() -> dict[Path, str]:
         ),
         metrics: _with_parts(metrics, figures=_figures()),
         environments: _with_parts(environments, numbers=_numbers(), fields=_fields()),
+        research: _with_parts(research, matrices=_matrices()),
         ROOT / "docs" / "openapi.json": _json(openapi_document()),
         ROOT / "docs" / "socket.json": _json(socket_document()),
         ROOT / "web" / "src" / "wire.ts": typescript(),
@@ -345,6 +348,34 @@ def _figures() -> str:
     for figure in (*READINGS, *FIGURES):
         labels = " ".join([f"`{label}`" for label in figure.labels])
         lines.append(f"| `{figure.name}` | {figure.kind} | {labels} | {figure.says} |")
+    return "\n".join(lines)
+
+
+def _matrices() -> str:
+    """What `nimmt benchmark AGENT --json FILE` said of our own bots: a table for each number of seats."""
+    lines = (ROOT / "docs" / "benchmark.jsonl").read_bytes().splitlines()
+    matrices = [msgspec.json.decode(line, type=Matrix) for line in lines]
+    return "\n\n".join([*[_shares(matrices, seats) for seats in BENCHMARK.deals], _digests(matrices)])
+
+
+def _shares(matrices: list[Matrix], seats: int) -> str:
+    names = " | ".join([f"all `{name}`" for name in BENCHMARK.population])
+    lines = [f"| {seats} seats, par {100 / seats:.1f} % | {names} |"]
+    lines.append(f"| --- |{' ---: |' * len(BENCHMARK.population)}")
+    for matrix in matrices:
+        cells = {cell.opponent: cell for cell in matrix.cells if cell.seats == seats}
+        row = " | ".join([_share(cells.get(name)) for name in BENCHMARK.population])
+        lines.append(f"| `{matrix.agent}` | {row} |")
+    return "\n".join(lines)
+
+
+def _share(cell: Cell | None) -> str:
+    return "par" if cell is None else f"{100 * cell.wins.mean:.1f} ± {100 * (cell.wins.error or 0):.1f}"
+
+
+def _digests(matrices: list[Matrix]) -> str:
+    lines = ["| agent | benchmark | SHA-256 |", "| --- | --- | --- |"]
+    lines += [f"| `{matrix.agent}` | `{matrix.benchmark}` | `{matrix.digest}` |" for matrix in matrices]
     return "\n".join(lines)
 
 

@@ -141,9 +141,11 @@ def measure(benchmark: Benchmark, agent: str, *, workers: int | None = None) -> 
     for run in runs:
         check(run.plan)
     crew = local_crew(runs[0].plan, workers, keep=False)
-    for run in runs:
-        run.play(crew, keep=lambda _: None, watch=lambda _: None, stay=True)
-    crew.close(at_once=False)
+    try:
+        for run in runs:
+            run.play(crew, keep=lambda _: None, watch=lambda _: None, stay=True)
+    finally:
+        crew.close(at_once=False)
     return matrix_of(benchmark, agent, runs)
 
 

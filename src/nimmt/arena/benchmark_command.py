@@ -77,14 +77,16 @@ def _play(
 ) -> None:
     """All by the same crew: to start one takes longer than many a run."""
     crew = local_crew(runs[0].plan, wishes.workers, keep=False)
-    for run in runs:
+    try:
+        for run in runs:
 
-        def show(tally: Tally, run: Run = run) -> list[RenderableType]:
-            return [shown(matrix_of(benchmark, agent, runs)), *_progress(runs, run, tally)]
+            def show(tally: Tally, run: Run = run) -> list[RenderableType]:
+                return [shown(matrix_of(benchmark, agent, runs)), *_progress(runs, run, tally)]
 
-        with watching(run, console, quiet=wishes.json == STANDARD_OUTPUT, show=show) as watch:
-            _play_one(run, crew, wishes.resume, watch)
-    crew.close(at_once=False)
+            with watching(run, console, quiet=wishes.json == STANDARD_OUTPUT, show=show) as watch:
+                _play_one(run, crew, wishes.resume, watch)
+    finally:
+        crew.close(at_once=False)
 
 
 def _play_one(run: Run, crew: Crew, folder: Path | None, watch: Callable[[Tally], None]) -> None:
