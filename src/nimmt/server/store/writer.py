@@ -1,7 +1,7 @@
 """One thread writes. What waits goes to the disk together: one transaction, and one wait for the disk."""
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from queue import SimpleQueue
 from threading import Thread
@@ -14,6 +14,9 @@ from . import StoreUnavailable
 
 T = TypeVar("T")
 MOST_AT_ONCE = 500
+MOMENT_SECONDS = 0.005
+"""Nobody notices so little, and to wait for the disk once instead of twice is most of what a write costs."""
+WORTH_IT, MEMORY, SELDOM = 1.3, 16, 16
 OF_THE_WHOLE = (
     apsw.BusyError,
     apsw.CantOpenError,
@@ -49,11 +52,31 @@ class Outcome(NamedTuple):
             self.write.done.set_exception(self.error)
 
 
+class Patience:
+    """Whether to wait a moment for other writes: as long as others lately came while one waited for them."""
+
+    def __init__(self) -> None:
+        self._together = WORTH_IT
+        """How many lately went to the disk together, on average, when it was waited for."""
+        self._tries = 0
+
+    def waits(self) -> bool:
+        """Now and then also where it does not seem to be worth it."""
+        self._tries += 1
+        return self._together >= WORTH_IT or self._tries % SELDOM == 0
+
+    def note(self, together: int) -> None:
+        self._together += (together - self._together) / MEMORY
+
+
 class Writer:
     def __init__(self, connection: apsw.Connection, explain: Callable[[apsw.Error], Exception]) -> None:
         self._connection, self._explain = connection, explain
-        self._waiting = SimpleQueue[Write[Any] | None]()
-        self._closed = False
+        self._waiting = SimpleQueue[Write[Any]]()
+        self._calls = SimpleQueue[bool | None]()
+        """That something waits, and whether it has waited for others; `None` is the last one."""
+        self._called = self._closed = False
+        self._patience = Patience()
         self._thread = Thread(target=self._run, name="nimmt-writer", daemon=True)
         self._thread.start()
 
@@ -63,28 +86,41 @@ class Writer:
             raise StoreUnavailable("The database has been closed.")
         write = Write(work)
         self._waiting.put(write)
+        if not self._called:
+            self._called = True
+            if self._patience.waits():
+                write.loop.call_later(MOMENT_SECONDS, self._call, True)
+            else:
+                self._call(False)
         return await write.done
+
+    def _call(self, waited: bool) -> None:
+        self._called = False
+        self._calls.put(waited)
 
     def close(self) -> None:
         """What waits is still written."""
         self._closed = True
-        self._waiting.put(None)
+        self._calls.put(None)
         self._thread.join()
 
     def _run(self) -> None:
-        for batch in self._batches():
-            _tell(self._commit([write for write in batch if not write.done.cancelled()]))
+        while (waited := self._calls.get()) is not None:
+            done = self._write_all()
+            if waited:
+                self._patience.note(done)
+        self._write_all()
 
-    def _batches(self) -> Iterator[Sequence[Write[Any]]]:
-        while write := self._waiting.get():
-            batch = [write]
-            while len(batch) < MOST_AT_ONCE and not self._waiting.empty():
-                following = self._waiting.get()
-                if following is None:
-                    yield batch
-                    return
-                batch.append(following)
-            yield batch
+    def _write_all(self) -> int:
+        """All that waits; how many these were."""
+        done = 0
+        while batch := self._batch():
+            done += len(batch)
+            _tell(self._commit([write for write in batch if not write.done.cancelled()]))
+        return done
+
+    def _batch(self) -> Sequence[Write[Any]]:
+        return [self._waiting.get() for _ in range(min(MOST_AT_ONCE, self._waiting.qsize()))]
 
     def _commit(self, batch: Sequence[Write[Any]]) -> list[Outcome]:
         """First as if nothing could go wrong; if one is refused, all of them once more, each by itself."""
