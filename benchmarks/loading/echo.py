@@ -1,8 +1,10 @@
 """A bare echo room, for comparison: the same server software and settings, the same messages, and no game.
 
-A text begins with its number and with the sizes of what everyone in the room is to be shown of it.
+As in the game everything is JSON. A message has a number, and the sizes of what everyone in the room is to be
+shown of it.
 """
 
+import json
 import socket
 import sys
 
@@ -17,6 +19,15 @@ from nimmt.server.serving import LARGEST_FRAME
 FILL = "." * LARGEST_FRAME
 ROOMS: dict[str, set[WebSocket]] = {}
 ANSWER = 32
+COMPACT = (",", ":")
+AROUND = len('{"n":,"x":""}')
+
+
+def sized(number: int, size: int) -> str:
+    """A message of so many bytes."""
+    return json.dumps(
+        {"n": number, "x": FILL[: max(0, size - len(str(number)) - AROUND)]}, separators=COMPACT
+    )
 
 
 async def enter(visitor: WebSocket) -> None:
@@ -25,13 +36,12 @@ async def enter(visitor: WebSocket) -> None:
     room.add(visitor)
     try:
         while True:
-            text = await visitor.receive_text()
-            number, sizes, _ = text.split(" ", 2)
-            for size in sizes.split(","):
-                shown = f"{text}{FILL[len(text) : int(size)]}"
+            message = await visitor.receive_json()
+            for size in message["to"]:
+                shown = sized(message["n"], size)
                 for other in list(room):
                     await other.send_text(shown)
-            await visitor.send_text(f"{number} {FILL[: ANSWER - len(number)]}")
+            await visitor.send_text(sized(message["n"], ANSWER))
     except WebSocketDisconnect:
         room.discard(visitor)
 

@@ -39,14 +39,16 @@ class Rooms:
 
     def _send(self, number: bytes, sent: Sent, due: float) -> None:
         sizes = ",".join(map(str, sent.shown)).encode()
-        text = b"%b %b " % (number, sizes)
+        text = b'{"n":%b,"to":[%b],"x":"' % (number, sizes)
         self._due[number] = due
         self._left[number] = SEATS * len(sent.shown) + 1
-        self._sockets[sent.table, sent.seat].send(text + FILL[: sent.size - len(text)])
+        self._sockets[sent.table, sent.seat].send(
+            b'%b%b"}' % (text, FILL[: max(0, sent.size - len(text) - 2)])
+        )
         self.measured.made += 1
 
     def _hear(self, data: bytes) -> None:
-        number = data[: data.index(b" ")]
+        number = data[data.index(b":") + 1 : data.index(b",")]
         self.measured.heard += 1
         self.measured.bytes += len(data)
         self._left[number] -= 1
