@@ -10,6 +10,8 @@ POST = "nimmt.post"
 """Among the extensions of a socket's scope: see `Sockets.post`."""
 FAREWELL_SECONDS = 0.5
 """Who is told to go has so long to do so."""
+ABOUT = 0.5
+"""Seconds that do not matter between two signs of life."""
 TEXT = 0x81
 """A frame that is a whole text."""
 
@@ -31,6 +33,20 @@ class Sockets(WebSocketsSansIOProtocol):
         super().__init__(*arguments, **options)
         self.close_timeout = FAREWELL_SECONDS
         self._outbox: list[bytes] = []
+        self._heard = self.loop.time()
+        """When the other side has last said something."""
+
+    def data_received(self, data: bytes) -> None:
+        self._heard = self.loop.time()
+        super().data_received(data)
+
+    def send_keepalive_ping(self) -> None:
+        """Whoever has just said something is there: only the silent are asked."""
+        silent, most = self.loop.time() - self._heard, self.ping_interval or 0
+        if silent < most - ABOUT:
+            self.ping_timer = self.loop.call_later(most - silent, self.send_keepalive_ping)
+        else:
+            super().send_keepalive_ping()
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)

@@ -164,6 +164,7 @@ def due(table: Table) -> float | None:
     times = [table.changed + IDLE[table.stage]]
     times += [table.changed] if table.deal_is_due or _is_nobodys_pause(table) else []
     times += [thought.at + RETHINK for thought in thoughts(table)]
-    if _heir(table) is not None:
-        times.append(_host_gone(table))
+    gone = _host_gone(table)
+    if gone < times[0] and _heir(table) is not None:
+        times.append(gone)
     return min(times)
