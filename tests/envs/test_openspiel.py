@@ -7,9 +7,11 @@ from math import comb, prod
 from random import Random
 from typing import Any
 
+import numpy as np
 import pyspiel
 import pytest
 from open_spiel.integration_tests import api_test
+from open_spiel.python import rl_environment
 from open_spiel.python.observation import INFO_STATE_OBS_TYPE, make_observation
 
 from nimmt.envs.chance import hands_of, next_cards
@@ -119,6 +121,21 @@ def test_who_is_out_of_cards_waits() -> None:
     state.apply_actions([pair, state.legal_actions(1)[0]])
     assert state.is_simultaneous_node()
     assert state.legal_actions(0) == [WAIT]
+
+
+@pytest.mark.parametrize("game", ["classic", "plus", "simple"])
+def test_its_learning_environment_plays_to_the_end(game: str) -> None:
+    table, rng = rl_environment.Environment(load(game=game, players=3, reward="heads")), Random(game)
+    table.seed(1)
+    now, returns = table.reset(), np.zeros(3)
+    while not now.last():
+        legal = now.observations["legal_actions"]
+        acting = [now.current_player()] if table.is_turn_based else range(3)
+        now = table.step([rng.choice(legal[seat] or [0]) for seat in acting])
+        returns += now.rewards
+    assert returns.tolist() == table.get_state.returns()
+    [played] = replay(table.get_state.record()).deals
+    assert any(turn.choices for turn in played.turns) == (GAMES[game].low == "choose")
 
 
 def test_a_seat_knows_its_own_hand_and_nobody_elses() -> None:

@@ -135,7 +135,11 @@ class NimmtState(pyspiel.State):  # type: ignore[misc]
         self.moment = self.moment.step({acting[0]: action}) if acting else self.moment.deal_card(action)
 
     def _apply_actions(self, actions: Sequence[int]) -> None:
-        self.moment = self.moment.step(dict(enumerate(actions)))
+        """OpenSpiel's learning environment gives an action of every player even where one takes a row."""
+        if self.moment.episode.match.takes_row:
+            self._apply_action(actions[self.current_player()])
+        else:
+            self.moment = self.moment.step(dict(enumerate(actions)))
 
     def _action_to_string(self, player: Seat, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
