@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 from nimmt.arena.plan import Plan
 from nimmt.arena.playing import play
-from nimmt.rules import Options, Record, replay
+from nimmt.rules import NimmtError, Options, Record, replay
 from nimmt.rules.record import read
 
 MATCHES = 10_000
@@ -197,3 +197,5 @@ if __name__ == "__main__":
         main()
     except KeyboardInterrupt:
         sys.exit("\nStopped; the same command goes on from there.")
+    except (OSError, EOFError, NimmtError) as error:
+        sys.exit(f"dataset.py: {error}")
