@@ -6,7 +6,7 @@ from pathlib import Path
 from msgspec import Struct
 from rich.console import Console, RenderableType
 from rich.progress_bar import ProgressBar
-from rich.text import Text
+from rich.table import Table
 
 from .benchmark import Benchmark, Matrix, by_clock, matrix_of
 from .command import MOST_MS, MOST_WORKERS, STANDARD_OUTPUT, Shelf, Wishes, within, write_json
@@ -81,7 +81,7 @@ def _play(
         for run in runs:
 
             def show(tally: Tally, run: Run = run) -> list[RenderableType]:
-                return [shown(matrix_of(benchmark, agent, runs)), *_progress(runs, run, tally)]
+                return [shown(matrix_of(benchmark, agent, runs)), _progress(runs, run, tally)]
 
             with watching(run, console, quiet=wishes.json == STANDARD_OUTPUT, show=show) as watch:
                 _play_one(run, crew, wishes.resume, watch)
@@ -101,10 +101,14 @@ def _file_name(run: Run) -> str:
     return f"{run.plan.field}-{run.plan.seats}.jsonl".replace(":", "-")
 
 
-def _progress(runs: Sequence[Run], run: Run, tally: Tally) -> list[RenderableType]:
-    done = runs.index(run) + tally.whole / run.deals
-    told = f"{run.plan.seats} seats against {run.plan.field}, {runs.index(run) + 1} of {len(runs)}:"
-    return [ProgressBar(len(runs), done, width=60), Text(told)]
+def _progress(runs: Sequence[Run], run: Run, tally: Tally) -> RenderableType:
+    number = runs.index(run)
+    bar = Table.grid(padding=(0, 1))
+    bar.add_row(
+        ProgressBar(len(runs), number + tally.whole / run.deals, width=30),
+        f"{number + 1} of {len(runs)}: {run.plan.seats} seats against {run.plan.field}",
+    )
+    return bar
 
 
 def _tell(found: Matrix, wishes: BenchmarkWishes, console: Console) -> None:
