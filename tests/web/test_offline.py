@@ -18,7 +18,7 @@ from tests.server.live import Server
 from tests.web import test_device, test_learn, test_pad
 from tests.web.conftest import GUARD, PHONE, executable
 from tests.web.fluent import LANGUAGES
-from tests.web.playing import fits, hand, holds, host, play, play_on, prefer, the_end
+from tests.web.playing import fits, go, hand, holds, host, play, play_on, prefer, the_end
 from tests.web.test_accessibility import check
 from tests.web.test_readme import DESK, MOST_BYTES, side_by_side
 
@@ -138,8 +138,7 @@ def test_everything_that_needs_no_server_works_without_one(
         assert [path for path in page.evaluate(CACHED) if path.startswith("/api/")] == []
         draws_a_picture(browser, page)
         alone.start()
-        page.goto("/make")
-        expect(page.get_by_role("heading", name="Make a table")).to_be_visible()
+        page.evaluate("dispatchEvent(new Event('online'))")
         expect(no_server(page)).to_have_count(0)
 
 
@@ -170,7 +169,7 @@ def can_be_installed(page: Page) -> None:
         answer = page.request.get(icon["src"])
         assert (answer.status, answer.headers["content-type"]) == (200, icon["type"])
     for shortcut in manifest.json()["shortcuts"]:
-        page.goto(shortcut["url"])
+        go(page, shortcut["url"])
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         expect(page.get_by_role("link", name="Home", exact=True)).to_be_visible()
     worker = page.request.get("/sw.js")
@@ -189,7 +188,7 @@ def says_what_works(page: Page, table: str) -> None:
     """In every language: all texts are kept."""
     expect(page.get_by_text("The server cannot be reached. Learning, bots on this device")).to_be_visible()
     for path in ("/make", "/tables", "/settings", "/tv", f"/t/{table}", "/replay/nowhere/1"):
-        page.goto(path)
+        go(page, path)
         expect(no_server(page).get_by_role("link", name="Score pad")).to_be_visible()
     page.goto("/make")
     expect(no_server(page)).to_be_visible()
