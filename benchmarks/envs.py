@@ -14,6 +14,7 @@ from time import process_time
 from typing import Any, NamedTuple
 
 import numpy as np
+from rich.console import Console
 
 from benchmarks.stepping.timing import ROUNDS, one_core, rate
 from nimmt.kernel.layout import PLACES
@@ -203,10 +204,8 @@ def overhead() -> float:
     return seconds(1, 10_000) - seconds(1000, 50) / 1000
 
 
-def show(measured: list[Measured], fastest: float) -> None:
-    print(f"{'steps a second on one core':48} {'':>12} {'times':>7}")
-    for name, steps in measured:
-        print(f"{name:48} {steps:12,.0f} {steps / fastest:7,.2f}")
+def show(measured: Measured, fastest: float) -> None:
+    print(f"{measured.name:48} {measured.rate:12,.0f} {measured.rate / fastest:7,.2f}", flush=True)
 
 
 def verdict(name: str, value: str, holds: bool) -> None:
@@ -214,12 +213,19 @@ def verdict(name: str, value: str, holds: bool) -> None:
 
 
 def main() -> int:
-    theirs = [measured for peer in PEERS for measured in measure(peer)]
-    one_core()
-    ours = [Measured(name, rate(make())) for name, make in OURS.items()]
+    console, theirs, ours = Console(stderr=True), list[Measured](), list[Measured]()
+    for peer in PEERS:
+        with console.status(f"{' '.join(peer.needs)} …"):  # seen only at a terminal
+            theirs += measure(peer)
     comparable = [steps for name, steps in theirs if not any(toy in name for toy in TOYS)]
-    fastest = max(comparable, default=1.0)
-    show([*ours, *theirs], fastest)
+    fastest = max(comparable, default=float("nan"))
+    print(f"{'steps a second on one core':48} {'':>12} {'times':>7}")
+    for measured in theirs:
+        show(measured, fastest)
+    one_core()
+    for name, make in OURS.items():
+        ours.append(Measured(name, rate(make())))
+        show(ours[-1], fastest)
     best = ours[0].rate
     verdict("steps a second", f"{best:,.0f}", best >= LEAST_STEPS)
     if comparable:
