@@ -2189,14 +2189,6 @@ LOCAL void decode_play(int64_t action, uint8_t *play) {
     play[0] = (uint8_t)(rest - high * (high + 1) / 2), play[1] = (uint8_t)high;
 }
 
-/* How often a card is in a hand. */
-LOCAL int32_t copies(const uint8_t *hand, int32_t size, int32_t card) {
-    int32_t n = 0;
-    for (int32_t step = 0; step < size; step += HAND_STEP)
-        for (int32_t i = step; i < step + HAND_STEP; i++) n += (hand[i] == card) & (i < size);
-    return n;
-}
-
 LOCAL int is_legal(const Game *game, const Match *match, int32_t alone, int32_t seat, int64_t action) {
     int32_t due = does(game, match, alone, seat);
     const uint8_t *hand = match->hands.cards[seat];
@@ -2205,9 +2197,9 @@ LOCAL int is_legal(const Game *game, const Match *match, int32_t alone, int32_t 
     if (due == DOES_TAKE) return action >= ACTION_ROW && action < ACTION_WAIT;
     if (action < 0 || action >= action_count(game) || (action >= ACTION_ROW && action < ACTION_PAIR)) return 0;
     decode_play(action, play);
-    int32_t held = copies(hand, match->hands.size[seat], play[0]);
+    int32_t held = count_in(hand, match->hands.size[seat], play[0]);
     if (play[1] == NONE) return held > 0;
-    return play[0] == play[1] ? held > 1 : held && copies(hand, match->hands.size[seat], play[1]);
+    return play[0] == play[1] ? held > 1 : held && count_in(hand, match->hands.size[seat], play[1]);
 }
 
 LOCAL void show_play(Episode *episode, const uint8_t *play) {
