@@ -1,7 +1,7 @@
 """Logarithm and exponential function, to the same bit on every machine.
 
-NumPy's own depend in their last bit on what the processor can. That is enough to imagine another world
-once in some thousand decisions, and then to play another card.
+NumPy's own depend in their last bit on what the processor can. That is enough to imagine other worlds in
+one of some hundred decisions, and then perhaps to play another card.
 """
 
 from math import factorial
