@@ -34,8 +34,9 @@ PHONE = {"width": 360, "height": 640}
 DESKTOP = {"width": 1280, "height": 800}
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 KILLED = ("ERR_CONNECTION", "ERR_CONTENT_LENGTH", "ERR_EMPTY_RESPONSE", "ERR_INCOMPLETE", "ERR_NETWORK")
-NO_FAULTS = ("401", "before receiving a handshake response", *KILLED)
-"""That nobody has a name yet is no fault, nor that a server which was killed does not answer to the end."""
+CUT_OFF = "ERR_INTERNET_DISCONNECTED"
+NO_FAULTS = ("401", "before receiving a handshake response", CUT_OFF, *KILLED)
+"""That nobody has a name yet is no fault, nor that a server does not answer which was killed or cut off."""
 GUARD = 30_000
 """Milliseconds. Nothing takes so long; what one waits for so long does not come."""
 expect.set_options(timeout=GUARD)
