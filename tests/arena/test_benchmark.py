@@ -14,9 +14,11 @@ from msgspec import structs
 from numpy.lib.introspect import opt_func_info
 from rich.console import Console
 
-from nimmt.arena import ArenaError, benchmark_command
+from nimmt.arena import ArenaError
 from nimmt.arena.benchmark import BENCHMARK, Benchmark, measure
 from nimmt.arena.benchmark_command import BenchmarkWishes, run_benchmark
+from nimmt.arena.files import Journal
+from nimmt.arena.playing import Kept, Played
 from nimmt.bots import BOTS
 from nimmt.cli import main
 from nimmt.kernel.library import libraries
@@ -115,33 +117,46 @@ def test_who_thinks_by_the_clock_is_warned() -> None:
     assert "expert:1ms thinks by the clock" in warning
 
 
-def test_ctrl_c_keeps_what_is_done_and_the_same_command_goes_on(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    wanted = measure(TINY, "lowest", workers=1)
-    play, played = benchmark_command._play_one, list[object]()
+STOPPER = """
+import json, os, signal, sys
+asked = 0
+for line in sys.stdin:
+    request = json.loads(line)
+    if request["type"] == "hello":
+        print(json.dumps({"type": "ready", "name": "stopper"}), flush=True)
+    elif request["type"] == "play":
+        asked += 1
+        if asked == 40 and not os.path.exists(sys.argv[1]):
+            open(sys.argv[1], "w").close()
+            os.kill(os.getppid(), signal.SIGINT)
+        print(json.dumps({"type": "play", "cards": request["legal"][0]}), flush=True)
+    elif request["type"] == "take-row":
+        print(json.dumps({"type": "take-row", "row": 0}), flush=True)
+"""
+"""It presses Ctrl-C once, in the third of four fields."""
 
-    def interrupted(*args: object) -> None:
-        if len(played) == 2:
-            raise KeyboardInterrupt
-        played.append(args)
-        play(*args)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(benchmark_command, "_play_one", interrupted)
-    stopped, table, _ = run_tiny("lowest", resume=tmp_path / "kept", json=tmp_path / "found.json")
-    assert stopped == "Stopped after 2 of 4 fields of the matrix. The same command goes on from there."
-    assert "SHA-256" not in table
-    half = json.loads((tmp_path / "found.json").read_text())
-    assert (half["digest"], len(half["cells"])) == (None, 2)
-    monkeypatch.undo()
-    kept = (tmp_path / "kept" / "random-2.jsonl").read_bytes()
-    assert run_tiny("lowest", resume=tmp_path / "kept", json=tmp_path / "found.json")[0] is None
-    assert (tmp_path / "kept" / "random-2.jsonl").read_bytes() == kept
-    found = json.loads((tmp_path / "found.json").read_text())
-    assert found["digest"] == wanted.digest
-    assert [*found] == [*structs.asdict(wanted)]
+def test_ctrl_c_keeps_what_is_done_and_the_same_command_goes_on(tmp_path: Path) -> None:
+    program, kept, file = tmp_path / "stopper.py", tmp_path / "kept", tmp_path / "found.json"
+    program.write_text(STOPPER)
+    agent = f"cmd:{sys.executable} {program} {tmp_path / 'stopped'}"
+    code = (
+        "import sys; from pathlib import Path; from tests.arena.test_benchmark import run_tiny\n"
+        "print(run_tiny(sys.argv[1], resume=Path(sys.argv[2]), json=Path(sys.argv[3]))[0])"
+    )
+    command = [sys.executable, "-c", code, agent, str(kept), str(file)]
+    stopped = subprocess.check_output(command, cwd=ROOT, text=True)
+    assert stopped == "Stopped after 2 of 4 fields of the matrix. The same command goes on from there.\n"
+    half = json.loads(file.read_text())
+    assert (half["digest"], [cell["seats"] for cell in half["cells"]]) == (None, [2, 3])
+    before = (kept / "random-2.jsonl").read_bytes()
+    assert run_tiny(agent, resume=kept, json=file)[0] is None
+    assert (kept / "random-2.jsonl").read_bytes() == before
+    whole, wanted = json.loads(file.read_text()), measure(TINY, agent, workers=1)
+    assert whole["digest"] == wanted.digest
+    assert [*whole] == [*structs.asdict(wanted)]
     with pytest.raises(ArenaError, match="another bots"):
-        run_tiny("careful", resume=tmp_path / "kept")
+        run_tiny("careful", resume=kept)
 
 
 def benchmark(*args: str) -> tuple[int, str, str]:
@@ -177,13 +192,23 @@ def test_what_cannot_be_measured_is_said_in_one_sentence(
         assert word in errors
 
 
-def test_the_command_measures_the_benchmark_that_it_names(monkeypatch: pytest.MonkeyPatch) -> None:
-    import nimmt.arena.benchmark
-
-    monkeypatch.setattr(nimmt.arena.benchmark, "BENCHMARK", TINY)
-    status, output, errors = benchmark("greedy", "--quick", "--workers", "1", "--json", "-")
+def test_the_command_names_what_it_measures(tmp_path: Path) -> None:
+    """All that the quick one would play is there already, so nothing is played."""
+    asked = BENCHMARK.quick()
+    for run in asked.runs("greedy"):
+        journal = Journal(tmp_path / f"{run.plan.field}-{run.plan.seats}.jsonl".replace(":", "-"), run.plan)
+        nothing = (0,) * run.plan.seats
+        matches = [(deal, number) for deal in range(run.deals) for number in range(run.plan.matches)]
+        journal.add([Kept(Played(*match, *[nothing] * 4), None) for match in matches])
+        journal.close()
+    status, output, errors = benchmark("greedy", "--quick", "--json", "-", "--resume", str(tmp_path))
     assert (status, errors) == (0, "")
     found = json.loads(output)
-    assert (found["benchmark"], found["agent"]) == ("tiny-quick", "greedy")
-    assert [cell["deals"] for cell in found["cells"]] == [1, 1]
-    assert found["digest"] == measure(TINY.quick(), "greedy", workers=1).digest
+    assert (found["benchmark"], found["agent"]) == ("nimmt-benchmark-1-quick", "greedy")
+    assert {(cell["seats"], cell["deals"]) for cell in found["cells"]} == {
+        (2, 125),
+        (4, 50),
+        (6, 25),
+        (10, 10),
+    }
+    assert all(cell["wins"]["mean"] == pytest.approx(cell["par"]) for cell in found["cells"])
