@@ -116,7 +116,7 @@ class NimmtVectorEnv(VectorEnv[Observation, Actions, npt.NDArray[Any]]):
             raise NimmtError(
                 f"Actions are {self.num_envs} integers, not {actions.dtype} of the shape {actions.shape}."
             )
-        np.copyto(episodes.actions, actions)
+        episodes.actions[:] = actions
         episodes.step()
         return self._result()
 

@@ -40,14 +40,10 @@ class Arrays:
         for name in ("observations", "masks", "rewards", "terminated", "truncated", "present"):
             setattr(self._batch, name, getattr(self, name).ctypes.data)
         self.at = byref(self._batch)
-        self._unheld = self._references()
+        self.unheld = self.references()
 
-    @property
-    def held(self) -> bool:
-        """Whether somebody else still has one of them, or a part of one."""
-        return self._references() > self._unheld
-
-    def _references(self) -> int:
+    def references(self) -> int:
+        """More than when they were `unheld`: somebody else has one of them, or a part of one."""
         return (
             getrefcount(self.observations)
             + getrefcount(self.masks)
@@ -151,7 +147,7 @@ class Episodes:
         """Where the kernel may write. What somebody holds is theirs for good."""
         turns = self._turns
         arrays = turns.popleft()
-        if self._keep and arrays.held:
+        if self._keep and arrays.references() > arrays.unheld:
             arrays = self._new()
         turns.append(arrays)
         return arrays

@@ -2129,15 +2129,18 @@ LOCAL int32_t pair_action(int32_t low, int32_t high) { return ACTION_PAIR + high
 
 /* 1 for what is legal. The hand is sorted. */
 LOCAL void write_mask(const Game *game, const uint8_t *hand, int32_t size, int32_t does, int8_t *mask) {
+    const int32_t actions = action_count(game);
     for (int32_t i = 0; i < ACTION_PAIR; i++) mask[i] = 0;
-    for (int32_t i = ACTION_PAIR; i < action_count(game); i++) mask[i] = 0;
+    for (int32_t i = ACTION_PAIR; i < actions; i++) mask[i] = 0;
     for (int32_t row = 0; row < ROWS; row++) mask[ACTION_ROW + row] = does == DOES_TAKE;
     mask[ACTION_WAIT] = does == DOES_WAIT;
     if (does != DOES_PLAY) return;
     for (int32_t i = 0; i < size; i++) mask[hand[i]] = 1;
-    if (game->most_cards < 2) return;
-    for (int32_t i = 0; i < size; i++)
-        for (int32_t j = i + 1; j < size; j++) mask[pair_action(hand[i], hand[j])] = 1;
+    if (actions == ACTION_PAIR) return;
+    for (int32_t j = 1; j < size; j++) {
+        int8_t *pairs = mask + pair_action(0, hand[j]);
+        for (int32_t i = 0; i < j; i++) pairs[hand[i]] = 1;
+    }
 }
 
 /* What the seat of a query knows and may do; waits: it has nothing to decide. */
