@@ -406,5 +406,4 @@ version-newer = Eine neue Version ist da.
 version-load = Jetzt laden
 version-waits = Sie wird geladen, sobald auf diesem Gerät keine Partie mehr läuft.
 statistics = Wie du spielst
-statistics-about = Plätze und Hornochsen aller deiner Partien, und alles, was über dich gespeichert ist.
 someone-gone = jemand, der gegangen ist

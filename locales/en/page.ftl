@@ -411,5 +411,4 @@ version-newer = A new version is ready.
 version-load = Load it
 version-waits = It is loaded when no match is running on this device any more.
 statistics = How you play
-statistics-about = Places and heads of all your matches, and all that is stored about you.
 someone-gone = someone who has left

@@ -406,5 +406,4 @@ version-newer = Uus versioon on valmis.
 version-load = Laadi see
 version-waits = See laaditakse, kui selles seadmes enam ühtki partiid ei käi.
 statistics = Kuidas sa mängid
-statistics-about = Kõigi sinu partiide kohad ja härjapead ning kõik, mis sinu kohta on salvestatud.
 someone-gone = keegi, kes on lahkunud

@@ -413,5 +413,4 @@ version-newer = Une nouvelle version est prête.
 version-load = La charger
 version-waits = Elle sera chargée quand plus aucune partie ne sera en cours sur cet appareil.
 statistics = Votre façon de jouer
-statistics-about = Les places et les têtes de toutes vos parties, et tout ce qui est gardé sur vous.
 someone-gone = quelqu’un qui est parti

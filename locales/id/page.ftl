@@ -400,5 +400,4 @@ version-newer = Versi baru sudah siap.
 version-load = Muat sekarang
 version-waits = Dimuat begitu tidak ada lagi pertandingan yang berjalan di perangkat ini.
 statistics = Cara kamu bermain
-statistics-about = Peringkat dan kepala banteng dari semua pertandinganmu, dan semua yang disimpan tentang kamu.
 someone-gone = seseorang yang sudah pergi

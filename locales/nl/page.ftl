@@ -406,5 +406,4 @@ version-newer = Er is een nieuwe versie.
 version-load = Nu laden
 version-waits = Ze wordt geladen zodra er op dit apparaat geen spel meer loopt.
 statistics = Hoe jij speelt
-statistics-about = Plaatsen en runderkoppen van al je spellen, en alles wat over jou bewaard wordt.
 someone-gone = iemand die weg is

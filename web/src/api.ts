@@ -2,8 +2,6 @@
 import { reach } from './reach.svelte'
 import type {
   Bots,
-  Deleted,
-  Export,
   Games,
   Matches,
   Me,
@@ -15,7 +13,6 @@ import type {
   Settings,
   ShownTable,
   Snapshot,
-  Statistics,
   Tables,
   TvCode,
   TvScreens,
@@ -36,7 +33,7 @@ export function isAway(error: unknown): boolean {
   return error instanceof Refusal && (error.code === 'unreachable' || error.code === 'unavailable')
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   let response: Response
   let answer: unknown
   try {
@@ -66,9 +63,6 @@ export const api = {
   claim: (code: string) => ask<Me>('POST', 'me/claim', { code }),
   hide: (person: string, hidden: boolean) => ask<Me>('PUT', `me/hidden/${person}`, { hidden }),
   matches: (before?: number) => ask<Matches>('GET', `me/matches${before === undefined ? '' : `?before=${before}`}`),
-  statistics: (before?: number) => ask<Statistics>('GET', `me/statistics${before === undefined ? '' : `?before=${before}`}`),
-  export: () => ask<Export>('GET', 'me/export'),
-  deleteMe: (confirm: string) => ask<Deleted>('POST', 'me/delete', { confirm }),
   tables: () => ask<Tables>('GET', 'tables'),
   seeTable: (table: string) => ask<Snapshot>('GET', `tables/${table}`),
   showOnTv: (table: string) => ask<TvCode>('POST', `tables/${table}/tv`),

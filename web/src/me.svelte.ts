@@ -1,10 +1,9 @@
 // Who we are. A name is asked only when others will see it.
 import { api, Refusal } from './api'
-import { tick } from 'svelte'
-import { forgetPreferences, prefers } from './prefers.svelte'
+import { prefers } from './prefers.svelte'
 import type { Me } from './wire'
 
-const HIDDEN_NAMES = 'nimmt-hidden'
+export const HIDDEN_NAMES = 'nimmt-hidden'
 
 class Myself {
   person = $state<Me | null>(null)
@@ -72,21 +71,6 @@ class Myself {
     this.person = await api.hide(person, false)
     const { [person]: _, ...others } = hiddenNames()
     keepNames(others)
-  }
-
-  /** Have everything about us deleted, also on this device where that is wanted; how many tables are still to do. */
-  async leave(name: string, { device }: { device: boolean }): Promise<number> {
-    const { tables } = await api.deleteMe(name)
-    this.person = null
-    prefers.name = ''
-    keepNames({})
-    if (device) {
-      forgetPreferences()
-      await tick() // they are kept as they are now, and then not at all
-      const { clearDevice } = await import('./device/clearing')
-      await clearDevice()
-    }
-    return tables
   }
 
   nameOfHidden(person: string): string | undefined {

@@ -21,7 +21,7 @@ type Kept = {
   learned: Record<string, number>
 }
 
-const USUAL: Kept = {
+export const USUAL: Kept = {
   speed: 'normal',
   confirm: false,
   sound: false,
@@ -46,11 +46,6 @@ function read(): Kept {
 }
 
 export const prefers = $state<Kept>(read())
-
-/** As for somebody who was never here. */
-export function forgetPreferences(): void {
-  Object.assign(prefers, USUAL, { learned: {} })
-}
 
 /** Keep them, whenever they change. Call it once, inside a component. */
 export function keepPreferences(): void {

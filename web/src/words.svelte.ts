@@ -2,7 +2,7 @@
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle'
 import { prefers } from './prefers.svelte'
 
-const FILES = import.meta.glob<string>('../../locales/*/*.ftl', { query: '?raw', import: 'default' })
+const FILES = import.meta.glob<string>(['../../locales/*/*.ftl', '!../../locales/*/{pad,statistics}.ftl'], { query: '?raw', import: 'default' })
 
 export const LANGUAGES = {
   en: 'English',
@@ -43,8 +43,9 @@ export async function speak(language: Language): Promise<void> {
   document.querySelector('link[rel=manifest]')?.setAttribute('href', `/manifest-${language}.webmanifest`)
 }
 
-/** Know the texts of one more file, in the language that is spoken and in all that will be. */
-export async function learn(file: 'rules' | 'pad' | 'device' | 'learn' | 'tv' | 'statistics'): Promise<void> {
+/** Know the texts of one more file, in the language that is spoken and in all that will be; `more`: where they are. */
+export async function learn(file: 'rules' | 'pad' | 'device' | 'learn' | 'tv' | 'statistics', more?: typeof FILES): Promise<void> {
+  Object.assign(FILES, more)
   if (!files.includes(file)) files = [...files, file]
   while (!known.includes(file)) await speak(wanted)
 }
