@@ -85,6 +85,10 @@ def test_the_table_is_drawn(capsys: pytest.CaptureFixture[str]) -> None:
     assert re.findall(r"\b(\d+)·", text) == [
         str(card) for cards in (record.deals[0].rows, *record.deals[0].hands) for card in cards
     ]
+    table = raw_env()
+    table.reset(seed=5)
+    with pytest.warns(UserWarning, match="draws nothing without a render_mode"):
+        assert table.render() is None
 
 
 def choose(seen: dict[str, Any], rng: Random) -> int:
@@ -160,7 +164,13 @@ def test_while_one_seat_takes_a_row_the_others_wait() -> None:
     assert rows == list(range(TAKE_ROW, WAIT))
     assert waits == [WAIT]
     before = table.state()
-    refused: Any = ({"seat_0": TAKE_ROW, "seat_1": 5}, {"seat_1": WAIT}, {"seat_0": 9999}, {"seat_0": None})
+    refused: Any = (
+        {"seat_0": TAKE_ROW, "seat_1": 5},
+        {"seat_1": WAIT},
+        {"seat_0": 9999},
+        {"seat_0": None},
+        {"seat_0": True},
+    )
     for actions in refused:
         with pytest.raises(IllegalActionError, match=r"seat_[01] cannot do \w+ now; legal are 10"):
             table.step(actions)
@@ -201,6 +211,8 @@ def test_a_seed_begins_its_deals_anew_and_without_one_the_next_follow() -> None:
     cards = two_episodes()
     assert two_episodes() == cards
     assert len(set(cards)) == 3
+    table.reset(seed=np.int64(11))
+    assert table.record().deals[0].hands == cards[0][1], "a seed is a whole number, whoever counted it"
 
 
 def test_what_is_not_being_played_has_to_be_reset() -> None:
@@ -209,8 +221,10 @@ def test_what_is_not_being_played_has_to_be_reset() -> None:
         with pytest.raises(NimmtError, match=r"^No episode is being played: reset the environment\.$"):
             table.step({})
         play_at_once(table, Random(1))
-    with pytest.raises(NimmtError, match="reset the environment"):
-        raw_env().record()
+    in_turn = raw_env(seats=2, hand=1)
+    for ask in (in_turn.record, lambda: in_turn.observe("seat_0"), lambda: in_turn.step(1)):
+        with pytest.raises(NimmtError, match=r"^No episode is being played: reset the environment\.$"):
+            ask()
 
 
 def test_a_pickled_one_begins_anew() -> None:
@@ -224,6 +238,10 @@ def test_a_pickled_one_begins_anew() -> None:
     [
         (parallel_env, {"game": "simple"}, "The seats of simple play in turn, so use env instead"),
         (env, {"render_mode": "rgb_array"}, "The render mode is human or ansi, not 'rgb_array'."),
+        (env, {"seats": "4"}, "The seats are a whole number, not '4'."),
+        (env, {"auto_row": "yes"}, "auto_row is True or False, not 'yes'."),
+        (env, {"hands": 5}, "There is no option 'hands'; what a table may agree on is hand, points, deals,"),
+        (env, {"hand": "5"}, "The option hand cannot be '5': expected `int`, got `str`."),
     ],
 )
 def test_what_cannot_be_is_told(make: Any, given: dict[str, Any], told: str) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations
+from numbers import Integral
 from typing import Any, Literal, Self, TypeAlias, get_args
 
 from msgspec import Struct, ValidationError, convert
@@ -40,18 +41,28 @@ def set_up(
 ) -> Setup:
     """The game with these options (`hand`, `points`, `deals`, `cow`, `zero_deal`), or a sentence why not."""
     ruleset = agree(game, _options(rules))
-    ruleset.check_seats(seats)
+    if not isinstance(seats, Integral):
+        raise RulesetError(f"The seats are a whole number, not {seats!r}.")
+    ruleset.check_seats(int(seats))
     for name, value, allowed in (("episode", episode, LENGTHS), ("reward", reward, REWARDS)):
         if value not in allowed:
             raise RulesetError(f"The {name} is one of {', '.join(allowed)}, not {value!r}.")
-    return Setup(ruleset, seats, episode, reward, auto_row)
+    if auto_row not in (True, False):
+        raise RulesetError(f"auto_row is True or False, not {auto_row!r}.")
+    return Setup(ruleset, int(seats), episode, reward, bool(auto_row))
 
 
 def _options(rules: Mapping[str, Any]) -> Options:
-    try:
-        return convert(rules, Options)
-    except ValidationError as error:
-        raise RulesetError(f"{error}.") from None
+    for name, value in rules.items():
+        if name not in Options.__struct_fields__:
+            known = ", ".join(Options.__struct_fields__)
+            raise RulesetError(f"There is no option {name!r}; what a table may agree on is {known}.")
+        try:
+            convert({name: value}, Options)
+        except ValidationError as error:
+            reason = str(error).partition(" - ")[0].replace("Expected", "expected")
+            raise RulesetError(f"The option {name} cannot be {value!r}: {reason}.") from None
+    return convert(rules, Options)
 
 
 class Laid(Struct, frozen=True):

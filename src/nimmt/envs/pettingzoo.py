@@ -6,6 +6,7 @@ Importing this module registers the games as `nimmt/classic-v0` and so on.
 import secrets
 import sys
 from collections.abc import Mapping
+from operator import index
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -21,7 +22,7 @@ from .episode import Episode, set_up
 from .trajectories import play_again, record_of_episode
 
 try:
-    from gymnasium import spaces
+    from gymnasium import logger, spaces
     from gymnasium.utils import EzPickle
     from pettingzoo import AECEnv, ParallelEnv, register  # type: ignore[import-untyped]
     from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
@@ -105,6 +106,9 @@ class _Seats(EzPickle):
         return record_of_episode(self.episode)
 
     def render(self) -> str | None:
+        if self.render_mode is None:
+            logger.warn("render() draws nothing without a render_mode: human or ansi.")
+            return None
         text = draw(self.episode.match)
         if self.render_mode == "ansi":
             return text
@@ -122,6 +126,8 @@ class _Seats(EzPickle):
         """A seed begins its deals anew; without one the next deals of the last seed follow."""
         if seed is None and self._seed is None:
             seed = secrets.randbits(63)
+        elif seed is not None:
+            seed = index(seed)
         finished = int(self._episodes.observations[0, PLACES["deals"]][0])
         self._first_deal += finished + (not self._over)
         if seed is not None:
@@ -134,7 +140,7 @@ class _Seats(EzPickle):
     def _decide(self, seat: Seat, action: int | None) -> None:
         """Refuse what is not legal before anything has changed."""
         mask = self._episodes.masks[seat]
-        if not (isinstance(action, int | np.integer) and 0 <= action < len(mask) and mask[action]):
+        if not (isinstance(action, int | np.integer) and 0 <= action < len(mask) and mask[int(action)]):
             legal = ", ".join(map(str, np.flatnonzero(mask)))
             raise IllegalActionError(
                 f"{self.possible_agents[seat]} cannot do {action} now; legal are {legal}."
@@ -148,6 +154,8 @@ class _Seats(EzPickle):
         self._episodes.actions[:] = WAIT
 
     def _seen(self, seat: Seat) -> Seen:
+        if self._seed is None:
+            raise NimmtError(NOT_BEGUN)
         episodes = self._episodes
         return {"observation": episodes.observations[seat].copy(), "action_mask": episodes.masks[seat].copy()}
 
@@ -173,6 +181,8 @@ class NimmtAEC(_Seats, AECEnv):  # type: ignore[misc]
         return seen
 
     def step(self, action: int | None) -> None:
+        if not self.agents:
+            raise NimmtError(NOT_BEGUN)
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
