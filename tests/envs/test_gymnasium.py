@@ -81,11 +81,16 @@ def test_an_illegal_action_is_refused_where_that_is_asked_for() -> None:
     assert str(refused.value) == f"109 is illegal now; legal are {legal}."
 
 
-def test_who_goes_on_after_the_end_is_told_so() -> None:
-    env = NimmtEnv()
-    played(env, 1)
-    with pytest.raises(NimmtError, match=r"^The episode is over: reset the environment\.$"):
-        env.step(0)
+def test_who_steps_before_the_beginning_or_after_the_end_is_told_so() -> None:
+    for episode in ("deal", "match"):
+        env = NimmtEnv("tactics", episode=episode, hand=2, points=2)
+        with pytest.raises(
+            NimmtError, match=r"^The episode is over, or has not begun: reset the environment\.$"
+        ):
+            env.step(0)
+        played(env, 1)
+        with pytest.raises(NimmtError, match=r"^The episode is over"):
+            env.step(0)
 
 
 @pytest.mark.parametrize(

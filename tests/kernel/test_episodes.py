@@ -283,6 +283,23 @@ def test_opponents_play_until_the_agent_is_asked(game: str) -> None:
         assert abs(paid) == seen["taken"][0] == seen["totals"][0]
 
 
-def test_every_other_seat_has_an_opponent() -> None:
-    with pytest.raises(NimmtError, match=r"^4 seats have 3 opponents, not 1\.$"):
-        Episodes(GAMES["classic"], 4, 1, opponents=Policies((GREEDY, 0.0, 0.0, None)))
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"opponents": Policies((GREEDY, 0.0, 0.0, None))}, "4 seats have 3 opponents, not 1."),
+        ({"seat": 4}, "There is no seat 4; the seats are 0 to 3, None draws one."),
+    ],
+)
+def test_what_the_kernel_would_read_elsewhere_is_refused(options: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(NimmtError) as refused:
+        Episodes(GAMES["simple"], 4, 1, **options)
+    assert str(refused.value) == sentence
+
+
+def test_they_begin_with_a_seed_for_each() -> None:
+    episodes = Episodes(GAMES["simple"], 4, 2)
+    with pytest.raises(NimmtError, match=r"^2 episodes are reset with 2 seeds, not with 1\.$"):
+        episodes.reset([1])
+    for begin in (episodes.step, lambda: episodes.reset([1, 2], np.array([True, False]))):
+        with pytest.raises(NimmtError, match=r"^The environments have not begun: reset all of them first\.$"):
+            begin()

@@ -86,7 +86,8 @@ class NimmtEnv(gymnasium.Env[Observation, np.int64]):
         self._named, self._illegal, self.render_mode = seat, illegal, render_mode
         self.observation_space, self.action_space = observation_space(), action_space(self.setup)
         self._seed: int | None = None
-        self._deals = self._begun = 0
+        self._deals = self._begun = self.seat = 0
+        self._state = start(self.setup.ruleset, self.setup.seats)
 
     def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Observation, Info]:
         """A seed begins its deals anew; without one the next deals of the last seed follow."""
@@ -104,8 +105,8 @@ class NimmtEnv(gymnasium.Env[Observation, np.int64]):
         return self._seen(), self._info()
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, Info]:
-        if self._over:
-            raise NimmtError("The episode is over: reset the environment.")
+        if self.seat not in self._state.acting:
+            raise NimmtError("The episode is over, or has not begun: reset the environment.")
         before = self._heads()
         chosen, replaced = self._legal(int(action))
         self._move(chosen)

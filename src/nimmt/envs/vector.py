@@ -12,7 +12,7 @@ from nimmt.kernel.layout import MOST, Observation
 from nimmt.rules import NimmtError, RulesetError, Seat
 
 from .episode import Setup, set_up
-from .options import Opponents, check_seat, kernel_opponents
+from .options import Opponents, kernel_opponents
 
 try:
     from gymnasium import spaces
@@ -68,7 +68,6 @@ class NimmtVectorEnv(VectorEnv[Observation, Actions, npt.NDArray[Any]]):
         **options: Any,
     ) -> None:
         self.setup = setup = set_up(game, **options)
-        check_seat(seat, setup.seats)
         agents = setup.seats if opponents is None else 1
         if num_envs < 1 or num_envs % agents:
             raise RulesetError(f"num_envs is a multiple of {agents}, the agents in a deal, not {num_envs}.")
@@ -157,8 +156,6 @@ class NimmtVectorEnv(VectorEnv[Observation, Actions, npt.NDArray[Any]]):
         self._seeded = True
         if seed is None or isinstance(seed, int):
             return [None if seed is None else seed + number for number in range(count)]
-        if len(seed) != count:
-            raise NimmtError(f"{count} deals have {count} seeds, not {len(seed)}.")
         return seed
 
     def _which(self, mask: Any) -> Flags:

@@ -1,9 +1,10 @@
 """Deals or matches by the thousand for learning agents: a step of all of them is one call of the kernel."""
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from ctypes import addressof, byref
 from sys import getrefcount
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -24,6 +25,12 @@ IN_TURNS = 3
 """So many sets of arrays are enough for who keeps what was, what is, and what comes."""
 FEW = 12
 """More legal actions than these are not listed."""
+NOT_BEGUN = "The environments have not begun: reset all of them first."
+
+
+def _refuse(_: Any) -> int:
+    """What steps before the first reset."""
+    raise NimmtError(NOT_BEGUN)
 
 
 class Arrays:
@@ -78,6 +85,8 @@ class Episodes:
         ruleset.check_seats(seats)
         if opponents is not None and len(opponents) != seats - 1:
             raise NimmtError(f"{seats} seats have {seats - 1} opponents, not {len(opponents)}.")
+        if seat is not None and not 0 <= seat < seats:
+            raise NimmtError(f"There is no seat {seat}; the seats are 0 to {seats - 1}, None draws one.")
         self.ruleset, self.seats, self.count = ruleset, seats, count
         self.agents = seats if opponents is None else 1
         self.rows = count * self.agents
@@ -97,7 +106,8 @@ class Episodes:
             auto_row=auto_row,
             reset=RESETS.index(reset),
         )
-        self._keep, self._step = keep, kernel().nimmt_step
+        self._keep = keep
+        self._step: Callable[[Any], int] = _refuse
         self._turns = deque([self._new() for _ in range(IN_TURNS if keep else 1)])
         self.arrays = self._turns[0]
 
@@ -119,11 +129,18 @@ class Episodes:
 
     def reset(self, seeds: Sequence[int | None], which: Flags | None = None) -> None:
         """New episodes, all or some. A seed begins its deals anew; without one the next deals follow."""
-        chosen = np.ones(self.count, np.bool_) if which is None else which
+        chosen = np.ones(self.count, np.bool_) if which is None else np.ascontiguousarray(which, np.bool_)
+        if not len(seeds) == len(chosen) == self.count:
+            raise NimmtError(
+                f"{self.count} episodes are reset with {self.count} seeds, not with {len(seeds)}."
+            )
+        if self._step is _refuse and not chosen.all():
+            raise NimmtError(NOT_BEGUN)
         anew = np.array([seed is not None for seed in seeds])
         numbers = np.array([(seed or 0) % 2**64 for seed in seeds], np.uint64)
         self.arrays = self._next()
         kernel().nimmt_reset(self.arrays.at, chosen.ctypes.data, anew.ctypes.data, numbers.ctypes.data)
+        self._step = kernel().nimmt_step
 
     def step(self) -> None:
         """Do what stands in `actions`. If one of them is illegal, none is done."""
