@@ -41,15 +41,19 @@ def set_up(
 ) -> Setup:
     """The game with these options (`hand`, `points`, `deals`, `cow`, `zero_deal`), or a sentence why not."""
     ruleset = agree(game, _options(rules))
-    if not isinstance(seats, Integral):
-        raise RulesetError(f"The seats are a whole number, not {seats!r}.")
-    ruleset.check_seats(int(seats))
+    ruleset.check_seats(_whole(seats))
     for name, value, allowed in (("episode", episode, LENGTHS), ("reward", reward, REWARDS)):
         if value not in allowed:
             raise RulesetError(f"The {name} is one of {', '.join(allowed)}, not {value!r}.")
     if auto_row not in (True, False):
         raise RulesetError(f"auto_row is True or False, not {auto_row!r}.")
-    return Setup(ruleset, int(seats), episode, reward, bool(auto_row))
+    return Setup(ruleset, _whole(seats), episode, reward, bool(auto_row))
+
+
+def _whole(seats: Any) -> int:
+    if not isinstance(seats, Integral):
+        raise RulesetError(f"The seats are a whole number, not {seats!r}.")
+    return int(seats)
 
 
 def _options(rules: Mapping[str, Any]) -> Options:
