@@ -1,6 +1,5 @@
 // Where a table is: at the server, or on this device.
 import { api } from './api'
-import { orKept } from './replays'
 import { type Answer, type Listener, type Outgoing, TableSocket } from './socket'
 import type { Replay } from './wire'
 
@@ -27,7 +26,11 @@ export interface House {
 export const server: House = {
   remote: true,
   connect: (table, listener) => new TableSocket(table, listener),
-  replay: (table, match) => orKept(table, match, api.replay(table, match)),
+  replay: async (table, match) => {
+    const kept = await import('./replays').catch(() => null)
+    const asked = api.replay(table, match)
+    return kept ? kept.orKept(table, match, asked) : asked
+  },
   replayAddress: (table, match) => `/replay/${table}/${match}`,
   recordAddress: (table, match) => `/api/v1/tables/${table}/record?match=${match}`,
 }

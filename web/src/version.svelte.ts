@@ -2,16 +2,13 @@
 // match is running on this device: every page says by a lock that it shows one.
 import { untrack } from 'svelte'
 
-const MATCH = 'nimmt-match'
+export const MATCH = 'nimmt-match'
 const OFTEN_ENOUGH = 3_600_000
 
 class Version {
   /** A newer one is here; it needs only to be loaded. */
   newer = $state(false)
-  /** It is wanted, and waits for the end of a match. */
-  waits = $state(false)
   #matches = $state(0)
-  #registration: ServiceWorkerRegistration | null = null
 
   /** A match is running on this very page: nothing is to disturb it. */
   get matchHere(): boolean {
@@ -35,18 +32,11 @@ class Version {
   async keep(): Promise<void> {
     const registration = await navigator.serviceWorker.register('/sw.js').catch(() => null)
     if (!registration) return // this browser keeps nothing
-    this.#registration = registration
     this.#look(registration)
     registration.active?.postMessage('tidy') // the page that was here before is gone
     const ask = () => void registration.update().catch(() => undefined)
     setInterval(ask, OFTEN_ENOUGH)
     document.addEventListener('visibilitychange', () => document.hidden || ask())
-  }
-
-  /** Load the newer one, as soon as no page of this device shows a match. */
-  async load(): Promise<void> {
-    this.waits = true
-    while (!(await navigator.locks.request(MATCH, () => this.#loadNow()))) continue
   }
 
   #look(registration: ServiceWorkerRegistration): void {
@@ -60,20 +50,6 @@ class Version {
     }
     found()
     registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', found))
-  }
-
-  /** `false`: a match has begun meanwhile. */
-  async #loadNow(): Promise<boolean> {
-    const { pending = [] } = await navigator.locks.query()
-    if (pending.some(({ name, mode }) => name === MATCH && mode === 'shared')) return false
-    const waiting = this.#registration?.waiting
-    if (waiting) {
-      const taken = new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
-      waiting.postMessage('take over')
-      await taken
-    }
-    location.reload()
-    return new Promise(() => undefined) // the lock is ours until this page is gone
   }
 }
 
