@@ -1,7 +1,7 @@
 """Ten thousand matches of `expert` with itself and with a mixed field, a record a line: docs/dataset.md.
 
 `python examples/dataset.py nimmt-matches-1.jsonl.gz` makes them. Ctrl-C keeps what is finished, and the
-same command goes on. The file is the same to the byte on every machine, whatever the number of processes.
+same command goes on. The lines are the same to the byte on every machine, whatever the number of processes.
 `python examples/dataset.py --describe nimmt-matches-1.jsonl.gz` tells what is in it.
 """
 
@@ -81,7 +81,9 @@ def make(file: Path, matches: int, workers: int) -> None:
     text = part.read_bytes()
     file.write_bytes(gzip.compress(text, mtime=0))
     part.unlink()
-    print(f"{matches} matches, {len(text)} bytes, SHA-256 of the lines {sha256(text).hexdigest()}")
+    print(
+        f"{len(text.splitlines())} matches, {len(text)} bytes, SHA-256 of the lines {sha256(text).hexdigest()}"
+    )
 
 
 def played(number: int) -> bytes:
