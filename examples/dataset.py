@@ -81,9 +81,8 @@ def make(file: Path, matches: int, workers: int) -> None:
     text = part.read_bytes()
     file.write_bytes(gzip.compress(text, mtime=0))
     part.unlink()
-    print(
-        f"{len(text.splitlines())} matches, {len(text)} bytes, SHA-256 of the lines {sha256(text).hexdigest()}"
-    )
+    kept = len(text.splitlines())
+    print(f"{kept} matches, {len(text)} bytes, SHA-256 of the lines {sha256(text).hexdigest()}")
 
 
 def played(number: int) -> bytes:

@@ -16,7 +16,7 @@ from nimmt.envs.rewards import REWARDS, Reward
 from nimmt.envs.trajectories import Trajectory, play_again, record_of_episode, trajectories
 from nimmt.kernel.actions import TAKE_ROW, WAIT
 from nimmt.kernel.layout import PLACES, SIZE
-from nimmt.rules import GAMES, Phase, Record, RecordError, replay
+from nimmt.rules import GAMES, NimmtError, Phase, Record, RecordError, replay
 from nimmt.rules.record import read, write
 from tests.envs.playing import worth
 from tests.golden import FOLDER, files
@@ -107,6 +107,8 @@ def test_a_wrong_record_is_refused() -> None:
     told = r"deal \d+, turn \d+, seat \d: auto_row takes row \d, and the record row \d\."
     with pytest.raises(RecordError, match=told):
         trajectories(record, auto_row=True)
+    with pytest.raises(NimmtError, match=r"^The reward is one of heads, margin, place, win, not 'fame'\.$"):
+        trajectories(record, reward="fame")  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -29,6 +29,13 @@ class Setup(Struct, frozen=True):
     auto_row: bool = False
     """B15 takes the row for a low card: the fewest heads, then the fewest cards, then the first row."""
 
+    def __post_init__(self) -> None:
+        for name, value, allowed in (("episode", self.episode, LENGTHS), ("reward", self.reward, REWARDS)):
+            if value not in allowed:
+                raise RulesetError(f"The {name} is one of {', '.join(allowed)}, not {value!r}.")
+        if self.auto_row not in (True, False):
+            raise RulesetError(f"auto_row is True or False, not {self.auto_row!r}.")
+
 
 def set_up(
     game: str = "classic",
@@ -42,12 +49,7 @@ def set_up(
     """The game with these options (`hand`, `points`, `deals`, `cow`, `zero_deal`), or a sentence why not."""
     ruleset = agree(game, _options(rules))
     ruleset.check_seats(_whole(seats))
-    for name, value, allowed in (("episode", episode, LENGTHS), ("reward", reward, REWARDS)):
-        if value not in allowed:
-            raise RulesetError(f"The {name} is one of {', '.join(allowed)}, not {value!r}.")
-    if auto_row not in (True, False):
-        raise RulesetError(f"auto_row is True or False, not {auto_row!r}.")
-    return Setup(ruleset, _whole(seats), episode, reward, bool(auto_row))
+    return Setup(ruleset, _whole(seats), episode, reward, auto_row)
 
 
 def _whole(seats: Any) -> int:
