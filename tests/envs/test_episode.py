@@ -89,7 +89,10 @@ def test_a_copy_goes_its_own_way_and_a_kept_one_comes_back() -> None:
         ({"seats": 11}, "classic is for 2 to 10 seats, not for 11."),
         ({"reward": "points"}, "The reward is one of heads, margin, place, win, not 'points'."),
         ({"episode": "turn"}, "The episode is one of deal, match, not 'turn'."),
-        ({"hands": 4}, "Object contains unknown field `hands`."),
+        ({"seats": "4"}, "The seats are a whole number, not '4'."),
+        ({"auto_row": "yes"}, "auto_row is True or False, not 'yes'."),
+        ({"hands": 4}, "There is no option 'hands'; what a table may agree on is hand, points, deals, cow,"),
+        ({"hand": "4"}, "The option hand cannot be '4': expected `int`, got `str`."),
     ],
 )
 def test_what_cannot_be_played_is_told(options: dict[str, Any], told: str) -> None:

@@ -238,10 +238,6 @@ def test_a_pickled_one_begins_anew() -> None:
     [
         (parallel_env, {"game": "simple"}, "The seats of simple play in turn, so use env instead"),
         (env, {"render_mode": "rgb_array"}, "The render mode is human or ansi, not 'rgb_array'."),
-        (env, {"seats": "4"}, "The seats are a whole number, not '4'."),
-        (env, {"auto_row": "yes"}, "auto_row is True or False, not 'yes'."),
-        (env, {"hands": 5}, "There is no option 'hands'; what a table may agree on is hand, points, deals,"),
-        (env, {"hand": "5"}, "The option hand cannot be '5': expected `int`, got `str`."),
     ],
 )
 def test_what_cannot_be_is_told(make: Any, given: dict[str, Any], told: str) -> None:
