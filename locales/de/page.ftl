@@ -407,3 +407,4 @@ version-load = Jetzt laden
 version-waits = Sie wird geladen, sobald auf diesem Gerät keine Partie mehr läuft.
 statistics = Wie du spielst
 someone-gone = jemand, der gegangen ist
+tv-link = Den Tisch auf diesem Fernseher zeigen

@@ -412,3 +412,4 @@ version-load = Load it
 version-waits = It is loaded when no match is running on this device any more.
 statistics = How you play
 someone-gone = someone who has left
+tv-link = Show the table on this TV

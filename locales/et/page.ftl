@@ -407,3 +407,4 @@ version-load = Laadi see
 version-waits = See laaditakse, kui selles seadmes enam ühtki partiid ei käi.
 statistics = Kuidas sa mängid
 someone-gone = keegi, kes on lahkunud
+tv-link = Näita lauda selles teleris

@@ -414,3 +414,4 @@ version-load = La charger
 version-waits = Elle sera chargée quand plus aucune partie ne sera en cours sur cet appareil.
 statistics = Votre façon de jouer
 someone-gone = quelqu’un qui est parti
+tv-link = Montrer la table sur cette télé

@@ -401,3 +401,4 @@ version-load = Muat sekarang
 version-waits = Dimuat begitu tidak ada lagi pertandingan yang berjalan di perangkat ini.
 statistics = Cara kamu bermain
 someone-gone = seseorang yang sudah pergi
+tv-link = Tampilkan meja di TV ini

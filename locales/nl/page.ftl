@@ -407,3 +407,4 @@ version-load = Nu laden
 version-waits = Ze wordt geladen zodra er op dit apparaat geen spel meer loopt.
 statistics = Hoe jij speelt
 someone-gone = iemand die weg is
+tv-link = De tafel op deze tv tonen
