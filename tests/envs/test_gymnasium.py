@@ -101,6 +101,7 @@ def test_who_steps_before_the_beginning_or_after_the_end_is_told_so() -> None:
         ({"seat": 4}, "There is no seat 4; the seats are 0 to 3, None draws one."),
         ({"opponents": "nobody"}, "There is no bot 'nobody'; there are random"),
         ({"opponents": ["greedy", "random"]}, "4 seats have one opponent for all or 3, not 2."),
+        ({"opponents": None}, "4 seats have one opponent for all or 3, not 0."),
         ({"illegal": "ignore"}, "Illegal actions are one of replace, refuse, not 'ignore'."),
         ({"render_mode": "human"}, "The render mode is ansi or None, not 'human'."),
         ({"reward": "fame"}, "The reward is one of heads, margin, place, win, not 'fame'."),

@@ -134,6 +134,12 @@ def test_the_same_seed_draws_the_same_random_actions() -> None:
     assert runs[0] == runs[1]
 
 
+@pytest.mark.parametrize("seed", [np.int64(3), np.array([3, 4])])
+def test_seeds_may_come_from_numpy(seed: Any) -> None:
+    env = NimmtVectorEnv(2, opponents="random")
+    assert np.array_equal(env.reset(seed=seed)[0], env.reset(seed=3)[0])
+
+
 def test_an_illegal_action_is_refused_with_its_environment() -> None:
     env = NimmtVectorEnv(4)
     env.reset(seed=3)

@@ -16,7 +16,7 @@ KINDS = {"random": RANDOM, "lowest": LOWEST, "greedy": GREEDY, "net": NET}
 
 
 def opponent_names(opponents: Opponents, seats: int) -> list[str]:
-    names = split_names(opponents) if isinstance(opponents, str) else list(opponents)
+    names = split_names(opponents) if isinstance(opponents, str) else list(opponents or ())
     if len(names) == 1:
         return names * (seats - 1)
     if len(names) != seats - 1:

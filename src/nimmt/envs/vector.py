@@ -93,12 +93,16 @@ class NimmtVectorEnv(VectorEnv[Observation, Actions, npt.NDArray[Any]]):
         self._seeded = False
 
     def reset(
-        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
+        self,
+        *,
+        seed: int | np.integer[Any] | Sequence[int | None] | None = None,
+        options: dict[str, Any] | None = None,
     ) -> tuple[Observation, Infos]:
         """Deal `i` has the seed `seed + i`; without a seed the next deals follow.
 
         `options={"reset_mask": …}` begins only some of them anew.
         """
+        seed = int(seed) if isinstance(seed, np.integer) else seed
         super().reset(seed=seed if isinstance(seed, int) else None)
         mask = None if options is None else options.get("reset_mask")
         which = None if mask is None else self._which(mask)

@@ -137,7 +137,7 @@ class Episodes:
         if self._step is _refuse and not chosen.all():
             raise NimmtError(NOT_BEGUN)
         anew = np.array([seed is not None for seed in seeds])
-        numbers = np.array([(seed or 0) % 2**64 for seed in seeds], np.uint64)
+        numbers = np.array([int(seed or 0) % 2**64 for seed in seeds], np.uint64)
         self.arrays = self._next()
         kernel().nimmt_reset(self.arrays.at, chosen.ctypes.data, anew.ctypes.data, numbers.ctypes.data)
         self._step = kernel().nimmt_step
