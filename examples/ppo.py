@@ -13,21 +13,22 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 import numpy as np
-from gymnasium.vector import AutoresetMode
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from nimmt.arena.drawing import LETTER_HEIGHT, Box, Shape, Words, svg
 from nimmt.bots.features import CARD_NUMBERS, LEAST_PLACES, TABLE_NUMBERS, see
 from nimmt.bots.learned import SHAPES
-from nimmt.envs.gymnasium import NimmtVectorEnv
 from nimmt.rules import ROWS
 
 try:
     import torch
+    from gymnasium.vector import AutoresetMode
     from torch import Tensor, nn
+
+    from nimmt.envs.gymnasium import NimmtVectorEnv
 except ImportError:
-    sys.exit("PyTorch is not installed: pip install 'nimmt[torch]'.")
+    sys.exit("PyTorch or Gymnasium is not installed: pip install 'nimmt[torch]'.")
 
 ENVIRONMENTS = 1024
 STEPS = 22
