@@ -267,6 +267,7 @@ def test_what_does_not_exist_is_named_with_what_does() -> None:
     refused(nimmt("rules", "plus", "--cow"), "highest end")
     refused(nimmt("play", "--game", "plus", "--seats", "8"), "2 to 7 seats")
     refused(nimmt("play", "--bots", "genius"), "genius", "greedy")
+    refused(nimmt("play", "--bots", "learned", "--game", "cow"), "learned has learned classic")
     refused(nimmt("play", "--deals", "many"), "--deals takes a number, seats or none, not 'many'.")
     refused(nimmt("rules", "plus", "--zero-deal", "some"), "--zero-deal takes mixed or dealt")
     refused(nimmt("rules", "classic", "--points", "none"), "never end")

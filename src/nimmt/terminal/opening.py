@@ -8,6 +8,7 @@ from time import time
 
 from msgspec.structs import replace
 
+from nimmt.bots import find_bot
 from nimmt.bots.names import PROGRAM
 from nimmt.rules import Options, Record, agree, seal
 from nimmt.rules.fair import SEED_BYTES
@@ -33,8 +34,11 @@ def opened(
     starter: int,
 ) -> Match:
     """A table where all sit and nothing has begun. Bots may be programs: this is the person’s own machine."""
-    agree(game, options).check_seats(seats)
+    ruleset = agree(game, options)
+    ruleset.check_seats(seats)
     players = seat_players(name, bots, seats)
+    for bot in bots:
+        find_bot(bot).check(ruleset)
     first = find_starter(starter, seats)
     fair = seal(secrets.token_bytes(SEED_BYTES))
     record = Record(FORMAT, game, options, players, (), fair)
