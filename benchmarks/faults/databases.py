@@ -25,6 +25,7 @@ Away: TypeAlias = Callable[[], Awaitable[None]]
 CUTS = 25
 DISK_BYTES = 6 * 2**20
 FULL_SECONDS = 8.0
+NO_ROOM = "no room on its disk"
 ODDS = 0.1
 
 
@@ -143,12 +144,12 @@ async def _on_a_small_disk(setting: Setting, disk: Path) -> Outcome:
             looked = await play.company.groups[0].players[0].ask("GET", "/healthz")
         back = await play.goes_on()
     play.demand(
-        any("full" in sentence for sentence in play.company.evidence.sentences), "Nobody was told why."
+        any(NO_ROOM in sentence for sentence in play.company.evidence.sentences), "Nobody was told why."
     )
     play.demand(looked.status_code == 200, "While the disk is full, nothing can be looked at.")
     play.demand(play.said("store-away") > 0, "The log does not say that the disk is full.")
     play.demand(play.said("store-back") > 0, "The log does not say that there is room again.")
-    told = next((s for s in play.company.evidence.sentences if "full" in s), "nothing").replace(
+    told = next((s for s in play.company.evidence.sentences if NO_ROOM in s), "nothing").replace(
         str(disk), "…"
     )
     return Outcome(

@@ -3,7 +3,6 @@
 import asyncio
 import secrets
 from collections.abc import Callable, Coroutine, Iterator
-from contextlib import suppress
 from functools import partial
 
 from nimmt.rules.codec import encode
@@ -48,7 +47,8 @@ class Rooms:
         self._rooms: dict[TableId, Room] = {}
         self._loading: dict[TableId, asyncio.Future[None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._store_is_away = False
+        self._failing: set[str] = set()
+        """Errands that the database keeps from being done."""
         self._clock = ClockWatch()
         self._beaten = self._beating_since = 0.0
         """When this process last said that it lives, and since when it has done so all the time."""
@@ -165,21 +165,24 @@ class Rooms:
 
     async def _sweep_forever(self) -> None:
         while True:
-            await logged(self._sweep_if_stored())
+            await logged(self._if_stored("sweep", self._sweep()))
             await asyncio.sleep(SWEEP_SECONDS)
 
-    async def _sweep_if_stored(self) -> None:
-        """A database that goes away is told of once, and once when it is back."""
+    async def _if_stored(self, errand: str, work: Coroutine[None, None, None]) -> None:
+        """A database that goes away is told of once, and once when all errands can be done again.
+
+        One with a full disk can still be read, and whoever has nothing to write does not notice.
+        """
         try:
-            await self._sweep()
+            await work
         except StoreUnavailable as error:
-            if not self._store_is_away:
+            if not self._failing:
                 log("store-away", level="warning", why=str(error))
-            self._store_is_away = True
+            self._failing.add(errand)
         else:
-            if self._store_is_away:
+            if self._failing == {errand}:
                 log("store-back")
-            self._store_is_away = False
+            self._failing.discard(errand)
 
     async def _sweep(self) -> None:
         now = time()
@@ -195,12 +198,11 @@ class Rooms:
     async def _beat_forever(self) -> None:
         while True:
             await asyncio.sleep(BEAT_SECONDS)
-            await logged(self._beat_if_stored())
+            await logged(self._if_stored("beat", self._beat_and_miss()))
 
-    async def _beat_if_stored(self) -> None:
-        with suppress(StoreUnavailable):  # the sweep tells of it
-            await self._beat()
-            await self._miss_orphans()
+    async def _beat_and_miss(self) -> None:
+        await self._beat()
+        await self._miss_orphans()
 
     async def _beat(self) -> None:
         """Say that this process lives. As long as it could not, others could not either, and are not gone."""
