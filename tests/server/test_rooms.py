@@ -4,6 +4,7 @@ import asyncio
 from contextlib import closing
 from pathlib import Path
 from time import time
+from typing import Any
 
 import apsw
 import pytest
@@ -12,6 +13,7 @@ from nimmt.server import room
 from nimmt.server.wire import Refused
 from nimmt.table import Code
 from tests.server.inside import close_all, company, inside, playing
+from tests.server.live import GUARD
 from tests.server.storing import disk_of
 
 pytestmark = pytest.mark.anyio
@@ -49,6 +51,29 @@ async def test_who_comes_back_while_it_is_looked_up_who_is_here_is_not_missed(
         await looked.wait()
         await ana.must("say", phrase="moo")
         assert [chair["presence"] for chair in ana.chairs] == ["here", "here"]
+        monkeypatch.undo()
+        await close_all(ana, bob)
+
+
+async def test_what_has_begun_is_shown_to_the_others_even_if_its_sender_is_gone_by_then(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with inside(tmp_path / "nimmt.db") as server:
+        ana, bob = await playing(server, "Ana", "Bob")
+        held, append = await server.house.rooms.find(ana.table.id), server.house.store.append
+
+        async def append_without_ana(*given: Any) -> bool:
+            [visitor] = [one for one in held.visitors if one.guest and one.guest.person == ana.id]
+            visitor.leave("Go.")
+            async with asyncio.timeout(GUARD):
+                while held.has(ana.id):  # noqa: ASYNC110 - nobody tells when she is gone
+                    await asyncio.sleep(0)
+            await asyncio.sleep(0)
+            return await append(*given)
+
+        monkeypatch.setattr(server.house.store, "append", append_without_ana)
+        await ana.send({"type": "say", "phrase": "moo", "ref": "a"})
+        await bob.until(lambda: '"moo"' in bob.heard[-1])
         monkeypatch.undo()
         await close_all(ana, bob)
 

@@ -13,7 +13,7 @@ import pytest
 
 from nimmt.server.store import Store, StoreError, StoreFull, StoreUnavailable, open_store, statements
 from nimmt.server.store.sqlite_file import check_library, explain
-from nimmt.server.store.writer import Writer
+from nimmt.server.store.writer import SELDOM, Patience, Writer
 from tests.kit import is_sentence
 from tests.server.storing import GUARD, add, disk_of, entry, program, table_row
 
@@ -208,6 +208,17 @@ class Numbers:
     def close(self) -> None:
         self.writer.close()
         self._connection.close()
+
+
+def test_it_is_waited_for_other_writes_only_as_long_as_there_are_any() -> None:
+    patience = Patience()
+    assert patience.waits()
+    for _ in range(100):
+        patience.note(1)
+    assert [patience.waits() for _ in range(2 * SELDOM)].count(True) == 2
+    for _ in range(100):
+        patience.note(2)
+    assert all(patience.waits() for _ in range(2 * SELDOM))
 
 
 async def test_what_waits_is_written_at_once_and_one_that_is_refused_harms_no_other(tmp_path: Path) -> None:
