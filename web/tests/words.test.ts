@@ -51,8 +51,8 @@ test('of two changes that overtake each other the later one counts', async () =>
 
 test('of two files that are learnt at the same time both are known', async () => {
   await speak('en')
-  await Promise.all([learn('tv'), learn('pad'), learn('tv')])
-  expect(t('pad-new')).toBe('New match')
+  await Promise.all([learn('tv'), learn('device'), learn('tv')])
+  expect(t('device-person')).toBe('Person')
   expect(t('tv-dark')).toContain('TV')
 })
 
