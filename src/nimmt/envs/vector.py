@@ -139,8 +139,7 @@ class NimmtVectorEnv(VectorEnv[Observation, Actions, npt.NDArray[Any]]):
         """What ended in a step that has begun the next, as Gymnasium tells it."""
         ended = self.episodes.terminated.copy()
         observations = np.full(self.num_envs, None, object)
-        for row in np.flatnonzero(ended):
-            observations[row] = self.episodes.final_observations[row].copy()
+        observations[ended] = np.fromiter(self.episodes.final_observations[ended], object)
         masks = np.zeros_like(self.episodes.masks)
         masks[ended, WAIT] = 1
         return {
