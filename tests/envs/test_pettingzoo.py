@@ -190,9 +190,10 @@ def test_auto_row_takes_the_cheapest_row_at_once() -> None:
 def test_who_has_chosen_waits_for_the_others() -> None:
     table = raw_env(seats=2)
     table.reset(seed=1)
-    first = table.observe("seat_0")
+    first, other = table.observe("seat_0"), table.observe("seat_1")
     table.step(choose(first, Random(1)))
     again = table.observe("seat_0")
+    assert (table.observe("seat_1")["observation"] == other["observation"]).all(), "it stays hidden"
     assert np.flatnonzero(again["action_mask"]).tolist() == [WAIT]
     assert (again["observation"][PLACES["hand"]] == first["observation"][PLACES["hand"]]).all()
     assert np.flatnonzero(table.last()[0]["action_mask"]).tolist() != [WAIT]
