@@ -17,6 +17,8 @@ from .rewards import REWARDS, Reward, final_rewards, heads_rewards
 
 Length: TypeAlias = Literal["deal", "match"]
 LENGTHS: tuple[Length, ...] = get_args(Length)
+VERSION = 0
+"""Of the ids. A changed behaviour changes it."""
 
 
 class Setup(Struct, frozen=True):

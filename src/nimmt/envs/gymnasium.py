@@ -39,7 +39,7 @@ from nimmt.rules import (
 )
 from nimmt.rules.cards import show
 
-from .episode import set_up
+from .episode import VERSION, set_up
 from .options import Opponents, check_seat, opponent_names
 from .rewards import final_rewards, heads_rewards
 from .vector import NimmtVectorEnv, action_space, observation_space
@@ -53,8 +53,6 @@ __all__ = ["NimmtEnv", "NimmtVectorEnv"]
 
 Info: TypeAlias = dict[str, Any]
 Illegal: TypeAlias = Literal["replace", "refuse"]
-VERSION = 0
-"""Of the ids. A changed behaviour changes it."""
 
 
 class NimmtEnv(gymnasium.Env[Observation, np.int64]):

@@ -18,7 +18,7 @@ from nimmt.kernel.layout import MOST, PLACES
 from nimmt.rules import GAMES, IllegalActionError, NimmtError, Record, RulesetError, Seat
 
 from .drawing import draw
-from .episode import Episode, set_up
+from .episode import VERSION, Episode, set_up
 from .trajectories import play_again, record_of_episode
 
 try:
@@ -33,8 +33,6 @@ Agent: TypeAlias = str
 Seen: TypeAlias = dict[str, npt.NDArray[Any]]
 Infos: TypeAlias = dict[Agent, dict[str, Any]]
 RENDER_MODES = ["human", "ansi"]
-VERSION = 0
-"""Of the ids. A changed behaviour changes it."""
 NOT_BEGUN = "No episode is being played: reset the environment."
 WAITS = 2
 """The phase of who has nothing to decide."""
