@@ -163,6 +163,7 @@ class Connection:
         data = (message.get("text") or "").encode()
         if not self._pace.take():
             self._hasty += 1
+            await asyncio.sleep(0)  # everyone else comes first
             await self._reply(_refusal(_ref(data), Code.TOO_FAST, "Too many messages: slow down."))
         elif message.get("bytes") is not None:
             await self._reply(_refusal(None, Code.BAD_MESSAGE, "A message is text, and this one was binary."))
