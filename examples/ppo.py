@@ -41,8 +41,8 @@ LAMBDA = 0.8
 CLIP = 0.2
 ENTROPY = 0.01
 """What it is given for trying things. Like the learning rate, it falls to nothing in the course of time."""
-HEADS = 5.0
-"""So many heads are a reward of 1, so that all numbers are of that size."""
+REWARDS = {"heads": 5.0, "margin": 8.0, "win": 0.4}
+"""Of each kind, how much counts as 1, so that all numbers are of that size."""
 SECONDS = 20
 """Between two points of the curve."""
 TEST_DEALS, LAST_TEST_DEALS = 4_000, 20_000
@@ -68,7 +68,7 @@ class Steps(NamedTuple):
 
 
 class Net(nn.Module):  # type: ignore[misc]
-    """The same as `nimmt.bots.learned.Net`, and a value: what will be taken from now on."""
+    """The same as `nimmt.bots.learned.Net`, and a value: the rewards that will yet come."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -98,8 +98,8 @@ class Net(nn.Module):  # type: ignore[misc]
 class Tables:
     """Many deals at once. In each of them one seat learns; a new deal follows on an old one."""
 
-    def __init__(self, count: int, *, seed: int, reward: str = "heads") -> None:
-        mode = AutoresetMode.SAME_STEP
+    def __init__(self, count: int, *, seed: int, reward: str, unit: float = 1) -> None:
+        mode, self._unit = AutoresetMode.SAME_STEP, unit
         self._env = NimmtVectorEnv(count, opponents="greedy", reward=reward, autoreset_mode=mode, copy=False)
         self._look(*self._env.reset(seed=seed))
 
@@ -112,7 +112,7 @@ class Tables:
         """The rewards, and 0 where that was the end of a deal."""
         actions = self._actions[np.arange(len(choice)), choice.numpy()]
         observations, rewards, ended, _, infos = self._env.step(actions)
-        told = torch.tensor(rewards), torch.tensor(~ended).float()
+        told = torch.tensor(rewards) / self._unit, torch.tensor(~ended).float()
         self._look(observations, infos)
         return told
 
@@ -134,10 +134,10 @@ def play(tables: Tables, net: Net) -> Steps:
 
 
 def advantages(paid: list[tuple[Tensor, Tensor]], values: list[Tensor]) -> list[Tensor]:
-    """Generalised advantage estimation. A head counts the same, whenever it is taken."""
+    """Generalised advantage estimation, in which a reward counts the same, whenever it comes."""
     found = [torch.zeros_like(values[0])]
     for (reward, goes_on), before, after in reversed([*zip(paid, values[:-1], values[1:], strict=True)]):
-        found.append(reward / HEADS - before + goes_on * (after + LAMBDA * found[-1]))
+        found.append(reward - before + goes_on * (after + LAMBDA * found[-1]))
     return found[:0:-1]
 
 
@@ -175,14 +175,18 @@ def wins(net: Net, deals: int) -> float:
 class Training:
     """A net, how long it has learned, and its curve."""
 
-    def __init__(self, folder: Path, *, seed: int, minutes: float) -> None:
+    def __init__(self, folder: Path, *, seed: int, minutes: float, reward: str = "heads") -> None:
         torch.manual_seed(seed)
-        self.folder, self.seed, self.total = folder, seed, 60 * minutes
+        self.folder, self.seed, self.total, self.reward = folder, seed, 60 * minutes, reward
         self.net = Net()
         self.optimizer = torch.optim.Adam(self.net.parameters(), eps=1e-5)
         self.seconds, self.decisions = 0.0, 0
         self.curve: list[tuple[float, float]] = []
         """After so many seconds, the share of deals won."""
+
+    def tables(self, count: int) -> Tables:
+        unit = REWARDS[self.reward]
+        return Tables(count, seed=self.seed + self.decisions, reward=self.reward, unit=unit)
 
     def update(self, tables: Tables) -> None:
         began = monotonic()
@@ -216,7 +220,7 @@ class Training:
         """Until the time is over, or until Ctrl-C: then it is not finished."""
         stopped: list[int] = []
         usual = signal.signal(signal.SIGINT, lambda number, _: stopped.append(number))
-        tables = Tables(ENVIRONMENTS, seed=self.seed + self.decisions)
+        tables = self.tables(ENVIRONMENTS)
         columns = TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn()
         with Progress(*columns, console=Console(stderr=True), disable=not sys.stderr.isatty()) as progress:
             bar = progress.add_task("", total=self.total)
@@ -256,6 +260,7 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=20, help="of learning, in all (20)")
     parser.add_argument("--threads", type=int, default=2, help="that PyTorch uses (2)")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--reward", choices=REWARDS, default="heads", help="what it learns for (heads)")
     parser.add_argument("--folder", type=Path, default=Path("ppo"), help="where everything is kept (ppo)")
     parser.add_argument("--resume", action="store_true", help="go on with what is kept there")
     given = parser.parse_args()
@@ -266,7 +271,7 @@ def main() -> int:
         parser.error(f"In {given.folder} there is {there}.")
     given.folder.mkdir(parents=True, exist_ok=True)
     torch.set_num_threads(given.threads)
-    training = Training(given.folder, seed=given.seed, minutes=given.minutes)
+    training = Training(given.folder, seed=given.seed, minutes=given.minutes, reward=given.reward)
     if given.resume:
         training.resume()
     finished = training.run()

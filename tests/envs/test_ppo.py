@@ -25,7 +25,7 @@ def trained(tmp_path: Path) -> ppo.Training:
     """A few updates of small batches."""
     torch.set_num_threads(1)
     training = ppo.Training(tmp_path, seed=1, minutes=1)
-    tables = ppo.Tables(64, seed=1)
+    tables = training.tables(64)
     for _ in range(3):
         training.update(tables)
     training.test(deals=100)
@@ -61,16 +61,16 @@ def test_it_goes_on_from_what_was_kept(trained: ppo.Training) -> None:
 
 def test_advantages_are_what_came_minus_what_was_expected() -> None:
     """Two steps to the end of a deal, then one of the next deal, which goes on with value 7."""
-    paid = [(-5.0, 1.0), (-10.0, 0.0), (0.0, 1.0)]
+    paid = [(-1.0, 1.0), (-2.0, 0.0), (0.0, 1.0)]
     values = [torch.tensor([value]) for value in (1.0, 2.0, 3.0, 7.0)]
     found = ppo.advantages([(torch.tensor([r]), torch.tensor([g])) for r, g in paid], values)
-    last, end = 7.0 - 3.0, -10 / ppo.HEADS - 2.0
-    first = -5 / ppo.HEADS + 2.0 - 1.0 + ppo.LAMBDA * end
+    last, end = 7.0 - 3.0, -2.0 - 2.0
+    first = -1.0 + 2.0 - 1.0 + ppo.LAMBDA * end
     assert [float(value) for value in found] == pytest.approx([first, end, last])
 
 
 def test_what_is_illegal_has_no_chance() -> None:
-    tables = ppo.Tables(50, seed=3)
+    tables = ppo.Tables(50, seed=3, reward="heads")
     chances, _ = ppo.Net()(tables.look)
     assert torch.equal(chances.exp() > 0, tables.look.legal)
     assert np.allclose(chances.exp().sum(dim=1).detach().numpy(), 1)
