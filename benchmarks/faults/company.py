@@ -160,15 +160,10 @@ class Table:
 
     async def finished(self, host: Player) -> dict[str, Any] | None:
         """What the host does after a match: another one, at this table or at a new one, or none."""
+        last = (self._matches + 1) % MATCHES_OF_A_TABLE == 0
+        if not self.company.enough and last:
+            await self._open(host)  # who is cut off meanwhile is asked once more
+        self.ended = self.company.enough
         self.company.matches += 1
         self._matches += 1
-        if self.company.enough:
-            self.ended = True
-        elif self._matches % MATCHES_OF_A_TABLE:
-            return {"type": "rematch"}
-        else:
-            await self._open(host)
-        if self.ended or self._matches % MATCHES_OF_A_TABLE == 0:
-            for player in reversed(self.players):  # the host, who does this, is the last to go
-                await player.leave()
-        return None
+        return None if self.ended or last else {"type": "rematch"}

@@ -67,10 +67,11 @@ class Player:
         self.v: int | None = None
         self._address = address
         self._credentials: dict[str, str] = {}
-        self._socket: ClientConnection | None = None
         self._history: History | None = None
         self._question: tuple[int, Any] | None = None
         self._answered = 0
+        self._acknowledged = 0
+        """What was done last is told in this version."""
         self._pending: dict[str, Any] | None = None
         self._refused = False
         """The server could not do it just then."""
@@ -129,10 +130,6 @@ class Player:
             self.place = self.world.rng.choice(self.world.places)
         await asyncio.sleep(PAUSE * (0.5 + self.world.rng.random()))
 
-    async def leave(self) -> None:
-        if self._socket is not None:
-            await self._socket.close()
-
     async def _visit(self, table: str) -> None:
         if self._history is None or self._history.table != table:
             self._forget()
@@ -149,17 +146,15 @@ class Player:
             close_timeout=1,
             compression=None,
         ) as socket:
-            self._socket = socket
             self.reconnects += 1
             try:
                 await self._stay(socket)
             finally:
-                self._socket = None
                 if self._acting is not None:
                     self._acting.cancel()
 
     def _forget(self) -> None:
-        self.v, self.said, self._question, self._answered = None, {}, None, 0
+        self.v, self.said, self._question, self._answered, self._acknowledged = None, {}, None, 0, 0
         self._pending, self._sent_again = None, None
 
     async def _stay(self, socket: ClientConnection) -> None:
@@ -204,6 +199,7 @@ class Player:
         if message["type"] == "ok":
             self.world.acknowledged(self.place, perf_counter() - self._sent_at)
             self._promised(pending, message["v"])
+            self._acknowledged = message["v"]
         else:
             refusals = self.world.evidence.refusals
             refusals[message["code"]] = refusals.get(message["code"], 0) + 1
@@ -233,15 +229,27 @@ class Player:
 
     async def _do(self, socket: ClientConnection) -> None:
         waited = perf_counter() - self._sent_at
-        if self._pending is None:
+        if self._gone_on:
+            await socket.close()
+        elif self._pending is None and self._knows_what_it_did:
             self._pending = await self._next()
             if self._pending is not None:
                 await self._send(socket, self._pending)
-        elif self._refused and waited > LOOK_AGAIN:
+        elif self._pending is not None and self._refused and waited > LOOK_AGAIN:
             self._sent_again = time()
             await self._send(socket, self._pending)
-        elif waited > SECONDS_TO_ANSWER:
+        elif self._pending is not None and waited > SECONDS_TO_ANSWER:
             await socket.close()
+
+    @property
+    def _gone_on(self) -> bool:
+        """The others play elsewhere, or no more."""
+        assert self._history is not None
+        return self.group.ended or self.group.table != self._history.table
+
+    @property
+    def _knows_what_it_did(self) -> bool:
+        return self.v is not None and self.v >= self._acknowledged
 
     async def _send(self, socket: ClientConnection, command: dict[str, Any]) -> None:
         self._sent_at, self._refused = perf_counter(), False
