@@ -14,7 +14,7 @@ from . import StoreUnavailable
 
 T = TypeVar("T")
 MOST_AT_ONCE = 500
-MOMENT_SECONDS = 0.005
+MOMENT_SECONDS = 0.010
 """Nobody notices so little, and to wait for the disk once instead of twice is most of what a write costs."""
 WORTH_IT, MEMORY, SELDOM = 1.3, 16, 16
 OF_THE_WHOLE = (
