@@ -25,7 +25,8 @@ LARGEST_FRAME = 64 * 1024
 """A longer message ends its connection; ours are much shorter."""
 GARBAGE = (20_000, 20, 20)
 """After so many new objects the youngest are looked through, and every so many times those before, too."""
-GARBAGE_SECONDS = 60.0
+GARBAGE_SECONDS = 300.0
+"""With a thousand players nobody is answered for a quarter of a second meanwhile."""
 
 
 class ServingError(NimmtError):
