@@ -82,10 +82,10 @@ class Player:
         self.think()
 
     async def leave(self) -> None:
-        self.rest()
         if self.socket is not None:
             await self.socket.close()
             self.socket = None
+        self.rest()  # what was asked meanwhile is answered by nobody
 
     async def tell(self, kind: str, **fields: Any) -> int:
         """A command that has to succeed; the version it led to."""
