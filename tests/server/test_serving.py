@@ -245,3 +245,13 @@ async def test_every_line_of_a_session_is_json_and_holds_no_secret(sqlite_path: 
         assert secret.rpartition("_")[2] not in text
     assert not re.search("no-json|Traceback", text)
     assert all(line["event"] == "bot-fault" for line in server.log if table in json.dumps(line))
+
+
+def test_who_goes_in_the_middle_of_a_request_is_no_failure(sqlite_path: Path) -> None:
+    server = Server(str(sqlite_path)).start()
+    with closing(socket.create_connection(("127.0.0.1", server.port))) as caller:
+        begun = f"POST /api/v1/me HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nOrigin: {server.url}\r\n"
+        caller.sendall(f"{begun}Content-Type: application/json\r\nContent-Length: 20\r\n\r\n{{".encode())
+    assert httpx.get(f"{server.url}/healthz").status_code == 200
+    assert server.stop() == 0
+    assert "failure" not in events(server)

@@ -8,7 +8,7 @@ import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import BaseRoute, Mount, Route, Router, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -42,7 +42,7 @@ def make_app(house: House) -> Starlette:
     app = Starlette(
         routes=routes(),
         middleware=[Middleware(Headers, behind_proxy=house.plan.behind_proxy)],
-        exception_handlers={HTTPException: _unknown, Exception: _unexpected},
+        exception_handlers={HTTPException: _unknown, ClientDisconnect: _gone, Exception: _unexpected},
     )
     app.state.house = house
     return app
@@ -183,6 +183,11 @@ async def _unknown(request: Request, error: Exception) -> Response:
         response.headers.update(error.headers or {})
         return response
     return problem(Code.NOT_FOUND, "There is nothing at this address.")
+
+
+async def _gone(_: Request, __: Exception) -> Response:
+    """Whoever asked went away before all was said: nobody hears this."""
+    return problem(Code.BAD_MESSAGE, "The request ended too early.")
 
 
 async def _unexpected(request: Request, error: Exception) -> Response:
