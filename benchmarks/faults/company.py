@@ -17,6 +17,8 @@ from .players import SECONDS_TO_ANSWER, Kind, Player
 
 MATCHES_OF_A_TABLE = 3
 """Then the same people open another one."""
+MOST_OPENED = 15
+"""So many: a host may have 20 that are not closed yet, and those that nobody got to know count, too."""
 BOTS = ("lowest", "random", "greedy", "novice")
 SEATS = (2, 3, 4, 5, 3, 4, 2, 6, 4, 10)
 LENGTHS: tuple[dict[str, Any], ...] = (
@@ -137,7 +139,7 @@ class Table:
         self.seats, self.bots = party.settings["seats"], party.bots
         self.table: str | None = None
         self.ended = False
-        self._matches = 0
+        self._matches = self._opened = 0
         self.players = [
             Player(company, self, f"{number} {kind} {n}", kind, f"10.{n}.{number // 250}.{number % 250 + 1}")
             for n, kind in enumerate(party.kinds)
@@ -155,12 +157,13 @@ class Table:
         await player.play()
 
     async def _open(self, host: Player) -> None:
+        self._opened += 1
         answer = await host.ask("POST", "/api/v1/tables", {"settings": self.party.settings})
         self.table = answer.json()["id"]
 
     async def finished(self, host: Player) -> dict[str, Any] | None:
         """What the host does after a match: another one, at this table or at a new one, or none."""
-        last = (self._matches + 1) % MATCHES_OF_A_TABLE == 0
+        last = (self._matches + 1) % MATCHES_OF_A_TABLE == 0 and self._opened < MOST_OPENED
         if not self.company.enough and last:
             await self._open(host)  # who is cut off meanwhile is asked once more
         self.ended = self.company.enough
