@@ -177,7 +177,7 @@ class Line:
 
     def cut(self) -> None:
         self._whole = False
-        for end in self._ends:
+        for end in reversed(self._ends):  # the server's first: behind a closed page it may stay open
             end.close(code=4000)
 
     def mend(self) -> None:
