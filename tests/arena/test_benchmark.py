@@ -23,6 +23,7 @@ from nimmt.bots import BOTS
 from nimmt.cli import main
 from nimmt.kernel.library import libraries
 from nimmt.rules import Options
+from tests.arena.stopping import STOPPER
 
 ROOT = Path(__file__).parent.parent.parent
 SAMPLE = Benchmark(
@@ -117,29 +118,10 @@ def test_who_thinks_by_the_clock_is_warned() -> None:
     assert "expert:1ms thinks by the clock" in warning
 
 
-STOPPER = """
-import json, os, signal, sys
-asked = 0
-for line in sys.stdin:
-    request = json.loads(line)
-    if request["type"] == "hello":
-        print(json.dumps({"type": "ready", "name": "stopper"}), flush=True)
-    elif request["type"] == "play":
-        asked += 1
-        if asked == 40 and not os.path.exists(sys.argv[1]):
-            open(sys.argv[1], "w").close()
-            os.kill(os.getppid(), signal.SIGINT)
-        print(json.dumps({"type": "play", "cards": request["legal"][0]}), flush=True)
-    elif request["type"] == "take-row":
-        print(json.dumps({"type": "take-row", "row": 0}), flush=True)
-"""
-"""It presses Ctrl-C once, in the third of four fields."""
-
-
 def test_ctrl_c_keeps_what_is_done_and_the_same_command_goes_on(tmp_path: Path) -> None:
     program, kept, file = tmp_path / "stopper.py", tmp_path / "kept", tmp_path / "found.json"
     program.write_text(STOPPER)
-    agent = f"cmd:{sys.executable} {program} {tmp_path / 'stopped'}"
+    agent = f"cmd:{sys.executable} {program} {tmp_path / 'stopped'} 40"  # in the third of four fields
     code = (
         "import sys; from pathlib import Path; from tests.arena.test_benchmark import run_tiny\n"
         "print(run_tiny(sys.argv[1], resume=Path(sys.argv[2]), json=Path(sys.argv[3]))[0])"

@@ -19,6 +19,7 @@ from nimmt.arena import Result
 from nimmt.cli import main
 from nimmt.rules.record import read
 from nimmt.rules.replay import verify
+from tests.arena.stopping import STOPPER
 
 BOTS = ("--bots", "greedy,random", "--hand", "3")
 
@@ -146,30 +147,10 @@ def test_a_run_goes_on_and_its_records_with_it(tmp_path: Path) -> None:
     refused(arena(*options, "--seed", "3"), "another seed", "1 there, 3 asked for")
 
 
-STOPPER = """
-import json, os, signal, sys
-asked = 0
-for line in sys.stdin:
-    request = json.loads(line)
-    if request["type"] == "hello":
-        print(json.dumps({"type": "ready", "name": "stopper"}), flush=True)
-    elif request["type"] == "play":
-        asked += 1
-        if asked == 30 and not os.path.exists(sys.argv[1]):
-            open(sys.argv[1], "w").close()
-            os.kill(os.getppid(), signal.SIGINT)
-        print(json.dumps({"type": "play", "cards": request["legal"][0]}), flush=True)
-    elif request["type"] == "take-row":
-        print(json.dumps({"type": "take-row", "row": 0}), flush=True)
-    else:
-        break
-"""
-
-
 def test_ctrl_c_shows_what_there_is_and_the_same_command_goes_on(tmp_path: Path) -> None:
     program, journal = tmp_path / "stopper.py", tmp_path / "run.jsonl"
     program.write_text(STOPPER)
-    bots = f"greedy,cmd:{sys.executable} {program} {tmp_path / 'stopped'}"
+    bots = f"greedy,cmd:{sys.executable} {program} {tmp_path / 'stopped'} 30"
     options = ("--bots", bots, "--hand", "3", "--seats", "2", "--workers", "1", "--resume", str(journal))
     done = arena(*options, "--deals", "40")
     refused(done, "Stopped after", "The same command goes on from there", status=130)
