@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from nimmt.envs.episode import LENGTHS, Episode, Length, set_up
-from nimmt.envs.rewards import REWARDS, Reward, final_rewards
+from nimmt.envs.rewards import final_rewards
 from nimmt.kernel.actions import TAKE_ROW, WAIT, mask
+from nimmt.kernel.episodes import REWARDS, Reward
 from nimmt.kernel.layout import observe
 from nimmt.rules import GAMES, IllegalActionError, RulesetError, legal, view
 from tests.envs.playing import side_by_side, worth

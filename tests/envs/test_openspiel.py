@@ -18,8 +18,8 @@ from nimmt.envs.chance import hands_of, next_cards
 from nimmt.envs.episode import Setup, set_up
 from nimmt.envs.openspiel import NimmtState
 from nimmt.envs.pettingzoo import raw_env
-from nimmt.envs.rewards import REWARDS
 from nimmt.kernel.actions import TAKE_ROW, WAIT
+from nimmt.kernel.episodes import REWARDS
 from nimmt.rules import (
     GAMES,
     Cards,

@@ -19,8 +19,8 @@ from pettingzoo.test import (  # type: ignore[import-untyped]
 from pettingzoo.utils.conversions import parallel_to_aec  # type: ignore[import-untyped]
 
 from nimmt.envs.pettingzoo import NimmtAEC, NimmtParallel, env, parallel_env, raw_env
-from nimmt.envs.rewards import REWARDS
 from nimmt.kernel.actions import TAKE_ROW, WAIT
+from nimmt.kernel.episodes import REWARDS
 from nimmt.kernel.layout import PLACES
 from nimmt.rules import GAMES, IllegalActionError, NimmtError, replay
 from tests.envs.playing import worth

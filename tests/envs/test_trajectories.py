@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from nimmt.envs.episode import Episode, set_up
 from nimmt.envs.gymnasium import NimmtEnv, NimmtVectorEnv
 from nimmt.envs.pettingzoo import raw_env
-from nimmt.envs.rewards import REWARDS, Reward
 from nimmt.envs.trajectories import Trajectory, play_again, record_of_episode, trajectories
 from nimmt.kernel.actions import TAKE_ROW, WAIT
+from nimmt.kernel.episodes import REWARDS, Reward
 from nimmt.kernel.layout import PLACES, SIZE
 from nimmt.rules import GAMES, NimmtError, Phase, Record, RecordError, replay
 from nimmt.rules.record import read, write

@@ -7,7 +7,7 @@ import pytest
 
 import nimmt.envs.gymnasium  # noqa: F401
 from nimmt.envs.episode import VERSION
-from nimmt.envs.rewards import REWARDS
+from nimmt.kernel.episodes import REWARDS
 from nimmt.rules import GAMES
 
 DIGESTS = {

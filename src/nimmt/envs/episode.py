@@ -8,12 +8,13 @@ from typing import Any, Literal, Self, TypeAlias, get_args
 from msgspec import Struct, ValidationError, convert
 
 from nimmt.kernel.actions import TAKE_ROW, WAIT, Mask, action_count, decode, encode
+from nimmt.kernel.episodes import REWARDS, Reward
 from nimmt.kernel.layout import Observation
 from nimmt.kernel.matches import KernelMatch
 from nimmt.kernel.turns import deal
 from nimmt.rules import Cards, IllegalActionError, Options, Play, Ruleset, RulesetError, Seat, agree
 
-from .rewards import REWARDS, Reward, final_rewards, heads_rewards
+from .rewards import final_rewards, heads_rewards
 
 Length: TypeAlias = Literal["deal", "match"]
 LENGTHS: tuple[Length, ...] = get_args(Length)

@@ -1,13 +1,10 @@
 """What an episode is worth to each seat."""
 
 from collections.abc import Sequence
-from typing import Literal, TypeAlias, get_args
 
+from nimmt.kernel.episodes import Reward
 from nimmt.rules.match import places
 from nimmt.rules.ruleset import Goal
-
-Reward: TypeAlias = Literal["heads", "margin", "place", "win"]
-REWARDS: tuple[Reward, ...] = get_args(Reward)
 
 
 def heads_rewards(goal: Goal, taken: Sequence[int]) -> list[float]:

@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from nimmt.kernel.actions import TAKE_ROW, Mask, action_count, decode, encode
+from nimmt.kernel.episodes import Reward
 from nimmt.kernel.layout import SIZE, Observation
 from nimmt.rules import Deal as Cards
 from nimmt.rules import (
@@ -31,7 +32,6 @@ from nimmt.rules.record import DealRecord, TurnRecord
 from nimmt.rules.state import clockwise
 
 from .episode import Episode, Laid, Length, Setup
-from .rewards import Reward
 
 
 class Trajectory(NamedTuple):

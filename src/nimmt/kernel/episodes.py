@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from ctypes import addressof, byref
 from sys import getrefcount
-from typing import Any
+from typing import Any, Literal, TypeAlias, get_args
 
 import numpy as np
 import numpy.typing as npt
@@ -18,7 +18,8 @@ from .search import Policies
 
 Flags = npt.NDArray[np.bool_]
 
-REWARDS = ("heads", "margin", "place", "win")
+Reward: TypeAlias = Literal["heads", "margin", "place", "win"]
+REWARDS: tuple[Reward, ...] = get_args(Reward)
 RESETS = ("next_step", "same_step", "disabled")
 ANY_SEAT = -1
 IN_TURNS = 3
