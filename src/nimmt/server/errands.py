@@ -36,7 +36,7 @@ async def logged(coroutine: Coroutine[None, None, None], *, table: TableId | Non
     """The outermost loop of what nobody waits for."""
     try:
         await coroutine
-    except Exception as error:  # noqa: BLE001
+    except Exception as error:  # noqa: BLE001 - the outermost loop
         _log_failure(error, table)
 
 
