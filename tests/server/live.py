@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import secrets
 import signal
 import ssl
@@ -24,6 +25,8 @@ from nimmt.server.wire import Bye, Done, Down, Refused, Snapshot, Television, Up
 
 GUARD = 60.0
 """Nothing takes so long; a test that waits so long has failed."""
+TELLS_WHERE = {"PYTHONFAULTHANDLER": "1"}
+"""Aborted, a server says on stderr where each of its threads stood."""
 COMMAND = [sys.executable, "-m", "nimmt.cli", "serve", "--host", "127.0.0.1"]
 PATIENT = [sys.executable, "-m", "tests.server.patient", *COMMAND[3:]]
 """Whoever is to come back unmissed has more time."""
@@ -72,7 +75,7 @@ class Server:
             [*self.command, "--port", str(self.port), "--database", self.database, *self.arguments],
             stderr=subprocess.PIPE,
             text=True,
-            env=self.environment,
+            env={**(os.environ if self.environment is None else self.environment), **TELLS_WHERE},
             process_group=0 if self.apart else None,
         )
         self._reader = threading.Thread(target=self._read, args=(self.process.stderr,))
@@ -115,11 +118,20 @@ class Server:
         assert self.process is not None
         assert self.process.stderr is not None
         assert self._reader is not None
-        status = self.process.wait(GUARD)
+        try:
+            status = self.process.wait(GUARD)
+        except subprocess.TimeoutExpired:
+            self.process.send_signal(signal.SIGABRT)
+            self.process.wait(GUARD)
+            self._reader.join(GUARD)
+            raise AssertionError(f"the server does not end: {self._last_words()}") from None
         self._reader.join(GUARD)
         self.process.stderr.close()
         self.process = None
         return status
+
+    def _last_words(self) -> str:
+        return "\n".join(str(line.get("line", line)).rstrip() for line in self.log[-100:])
 
 
 def _read_line(line: str) -> dict[str, Any]:

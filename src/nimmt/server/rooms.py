@@ -63,7 +63,7 @@ class Rooms:
         """Let every write that has begun come to its end."""
         for task in list(self._tasks):
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*self._tasks, *self._loading.values(), return_exceptions=True)
         for room in self._rooms.values():
             await room.close()
 

@@ -173,8 +173,8 @@ class _Server(uvicorn.Server):
 
     def _say_goodbye(self, sig: int) -> None:
         log("stopping", signal=signal.Signals(sig).name)
-        self._house.send_home()
         self._loop.call_later(FAREWELL_SECONDS if self.server_state.connections else 0, self._end)
+        self._house.send_home()
 
     def _end(self) -> None:
         self.should_exit = True
