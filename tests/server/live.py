@@ -121,10 +121,11 @@ class Server:
         try:
             status = self.process.wait(GUARD)
         except subprocess.TimeoutExpired:
+            threads = _threads(self.process.pid)
             self.process.send_signal(signal.SIGABRT)
             self.process.wait(GUARD)
             self._reader.join(GUARD)
-            raise AssertionError(f"the server does not end: {self._last_words()}") from None
+            raise AssertionError(f"the server does not end: {threads}\n{self._last_words()}") from None
         self._reader.join(GUARD)
         self.process.stderr.close()
         self.process = None
@@ -132,6 +133,12 @@ class Server:
 
     def _last_words(self) -> str:
         return "\n".join(str(line.get("line", line)).rstrip() for line in self.log[-100:])
+
+
+def _threads(pid: int) -> list[str]:
+    """What each waits for in the system, where that can be seen."""
+    tasks = sorted(Path(f"/proc/{pid}/task").glob("*"))
+    return [f"{(task / 'stat').read_text()[:40]} {(task / 'wchan').read_text()}" for task in tasks]
 
 
 def _read_line(line: str) -> dict[str, Any]:
