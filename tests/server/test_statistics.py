@@ -117,7 +117,10 @@ async def test_everything_that_is_stored_about_somebody_is_theirs_to_have(databa
 
         answer = await ana.http.get("/api/v1/me/export")
         check_export(answer, finished, running, seed)
-        assert (await ana.http.get("/api/v1/me/export")).status_code == 429
+        again = await ana.http.get("/api/v1/me/export")
+        assert again.status_code == 429
+        assert again.headers["Retry-After"] in again.json()["error"]
+        assert int(again.headers["Retry-After"]) > 1
         await close_all(ana, bob)
 
 

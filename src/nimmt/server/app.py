@@ -22,7 +22,7 @@ from .headers import Headers, is_https, origin_allowed, security_headers
 from .house import COME_BACK, House
 from .identity import COOKIE, COOKIE_SECONDS, guest_of
 from .keys import is_table_id
-from .limits import address_of
+from .limits import TooFastError, address_of
 from .logs import log
 from .metrics import CONTENT_TYPE
 from .openapi import ALL
@@ -71,6 +71,8 @@ def _endpoint(by_method: dict[str, Operation]) -> Callable[[Request], Awaitable[
         operation = by_method["GET" if request.method == "HEAD" else request.method]
         try:
             return await _answer(request, operation)
+        except TooFastError as error:
+            return problem(error.code, str(error), after=error.seconds)
         except TableError as error:
             return problem(error.code, str(error))
         except StoreError as error:
@@ -162,12 +164,13 @@ async def metrics(request: Request) -> Response:
     return Response(metrics_of(house), headers={"Cache-Control": "no-store"}, media_type=CONTENT_TYPE)
 
 
-def problem(code: Code, sentence: str) -> Response:
+def problem(code: Code, sentence: str, *, after: int = 1) -> Response:
+    """Why it is not done, and in how many seconds it may be, where to ask again is of use."""
     REFUSALS.add("http", code)
     status = STATUS.get(code, CONFLICT)
     headers = {"Cache-Control": "no-store"}
-    if status in (429, 503):
-        headers["Retry-After"] = "1"
+    if code in (Code.TOO_FAST, Code.UNAVAILABLE):
+        headers["Retry-After"] = str(after)
     if status == 401:
         headers["WWW-Authenticate"] = "Bearer"
     content = encode(Problem(code=code, error=sentence))

@@ -52,6 +52,14 @@ class Paces(NamedTuple):
     """Of all that is stored about somebody: every match of theirs is played through once more."""
 
 
+class TooFastError(TableError):
+    """It can be asked for again after so many seconds."""
+
+    def __init__(self, what: str, seconds: int) -> None:
+        self.seconds = seconds
+        super().__init__(Code.TOO_FAST, f"Too many {what}: try again in {seconds} s.")
+
+
 class Bucket:
     """Full at first; whatever is done takes one out, and time puts it back."""
 
@@ -94,8 +102,7 @@ class Buckets:
         if len(self._buckets) > self._most:
             self._buckets.popitem(last=False)
         if not bucket.take():
-            seconds = max(1, ceil(bucket.wait()))
-            raise TableError(Code.TOO_FAST, f"Too many {what}: try again in {seconds} s.")
+            raise TooFastError(what, seconds=max(1, ceil(bucket.wait())))
 
     def is_empty(self, key: str) -> bool:
         bucket = self._buckets.get(key)
