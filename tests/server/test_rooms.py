@@ -101,3 +101,33 @@ async def test_who_plays_is_told_that_nothing_can_be_stored_and_not_where_the_fi
         said = await ana.must("say", phrase="moo", ref="a")
         await bob.until(lambda: bob.v == said)
         await close_all(ana, bob)
+
+
+async def test_a_table_that_is_forgotten_in_the_moment_it_is_loaded_is_loaded_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever comes in that very moment waits for it, and does not keep everyone else from their turn."""
+    async with inside(tmp_path / "nimmt.db") as server:
+        ana = await server.client("Ana")
+        table = await ana.open_table(seats=2)
+        await close_all(ana)
+    async with inside(tmp_path / "nimmt.db") as server:
+        rooms, read, loaded = server.house.rooms, server.house.store.log, asyncio.Event()
+
+        async def read_and_tell(table: str, after: int = 0) -> list[bytes]:
+            found = await read(table, after)
+            if after:  # with what was added meanwhile it is there
+                loaded.set()
+            return found
+
+        async def come_when_it_is_forgotten() -> room.Room:
+            await loaded.wait()
+            for held in rooms:
+                rooms._forget_idle(held)
+            assert [*rooms] == []
+            return await rooms.find(table)
+
+        monkeypatch.setattr(server.house.store, "log", read_and_tell)
+        coming = asyncio.create_task(come_when_it_is_forgotten())
+        first = await rooms.find(table)
+        assert [*rooms] == [first] == [await coming]

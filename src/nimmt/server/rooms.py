@@ -109,15 +109,17 @@ class Rooms:
         """
         while table not in self._rooms:
             if table not in self._loading:
-                loading = self._loading[table] = asyncio.ensure_future(self._load(table))
-                loading.add_done_callback(lambda _: self._loading.pop(table, None))
+                self._loading[table] = asyncio.ensure_future(self._load(table))
             await asyncio.shield(self._loading[table])
         return self._rooms[table]
 
     async def _load(self, table: TableId) -> None:
-        changes = await changes_found(self.store, table)
-        room = self._rooms[table] = Room(self, changes[-1].table, changes)
-        await room.catch_up()  # what was added meanwhile was told to nobody
+        try:
+            changes = await changes_found(self.store, table)
+            room = self._rooms[table] = Room(self, changes[-1].table, changes)
+            await room.catch_up()  # what was added meanwhile was told to nobody
+        finally:
+            del self._loading[table]  # at once: to wait for what is over gives nobody else a turn
 
     async def arrive(self, room: Room, person: PersonId) -> None:
         """A person's connection: a seat that was dropped is the person's again."""
