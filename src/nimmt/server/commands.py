@@ -40,9 +40,9 @@ def serve(
     """
     from .house import Plan
     from .scraping import networks
-    from .serving import Site, serve, usual_database
+    from .serving import Site, serve, wanted_database
 
-    plan = Plan(database or usual_database(data), bot_workers, behind_proxy, networks(metrics_from or ()))
+    plan = Plan(wanted_database(database, data), bot_workers, behind_proxy, networks(metrics_from or ()))
     serve(Site(host, port, plan))
 
 
@@ -95,10 +95,10 @@ def backup(
     import asyncio
 
     from .admin import backup
-    from .serving import usual_database
+    from .serving import wanted_database
 
     with _progress("Copying"):
-        asyncio.run(backup(database or usual_database(data), file))
+        asyncio.run(backup(wanted_database(database, data), file))
     print(f"Everything is in {file}.")
 
 
@@ -118,9 +118,9 @@ def export(
     import asyncio
 
     from .admin import export
-    from .serving import usual_database
+    from .serving import wanted_database
 
-    address = database or usual_database(data)
+    address = wanted_database(database, data)
     if file is None:
         return _status(asyncio.run(export(address, sys.stdout.buffer, nameless=nameless)))
     with _new_file(file) as stream, _progress("Matches") as progress:
@@ -147,10 +147,10 @@ def restore(
 
     Example: nimmt admin restore monday.db --overwrite
     """
-    from .serving import usual_database
+    from .serving import wanted_database
     from .store.restoring import restore
 
-    target = database or usual_database(data)
+    target = wanted_database(database, data)
     with _bar("Restoring") as progress:
         restore(target, file, overwrite=overwrite, progress=progress)
     print(f"Everything in {file} is restored.")
@@ -167,10 +167,10 @@ def check(database: Database = None, data: Data = None) -> int:
     import asyncio
 
     from .checking import check
-    from .serving import usual_database
+    from .serving import wanted_database
 
     with _bar("Tables") as progress:
-        done = asyncio.run(check(database or usual_database(data), print, progress))
+        done = asyncio.run(check(wanted_database(database, data), print, progress))
     tables = f"{done.tables} {'table' if done.tables == 1 else 'tables'}"
     matches = f"{done.matches} ended {'match' if done.matches == 1 else 'matches'}"
     differences = f"{done.differences} {'difference' if done.differences == 1 else 'differences'}"
@@ -241,9 +241,9 @@ def rebuild(database: Database = None, data: Data = None) -> int:
     import asyncio
 
     from .admin import rebuild
-    from .serving import usual_database
+    from .serving import wanted_database
 
     with _progress("Tables") as progress:
-        work = asyncio.run(rebuild(database or usual_database(data), progress))
+        work = asyncio.run(rebuild(wanted_database(database, data), progress))
     print(f"Everything about {work.done} {'table' if work.done == 1 else 'tables'} is derived anew.")
     return _status(work)

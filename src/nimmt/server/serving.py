@@ -45,6 +45,17 @@ def usual_database(data: Path | None) -> str:
     return str((data or data_folder()) / "nimmt.db")
 
 
+def wanted_database(database: str | None, data: Path | None) -> str:
+    """As both options name it: an empty one is a slip, and must not mean the usual database."""
+    if database is None:
+        return usual_database(data)
+    if not database:
+        raise ServingError("--database is empty: it takes a file, or postgresql://….")
+    if data is not None:
+        raise ServingError("Name the database by --database or its folder by --data, not by both.")
+    return database
+
+
 def serve(site: Site) -> None:
     """Until SIGTERM or SIGINT."""
     set_up_logs(quiet=site.ready is not None)
