@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import signal
 import subprocess
 from contextlib import closing
@@ -18,7 +19,7 @@ from nimmt.rules.codec import encode
 from nimmt.rules.record import read
 from nimmt.server.store import MatchRow, TableRow, open_store
 from nimmt.table import Opened, Settings
-from tests.server.administering import NIMMT, admin, nimmt, on_a_terminal, sit_against_a_bot
+from tests.server.administering import NIMMT, admin, execute, nimmt, on_a_terminal, sit_against_a_bot
 from tests.server.histories import changes_of
 from tests.server.live import Client, Server, serving
 from tests.server.storing import table_row
@@ -120,6 +121,8 @@ def records(lines: bytes) -> list[Record]:
         (["export", "matches.jsonl", "--database", "missing.db"], "no database"),
         (["rebuild"], "in use by another nimmt"),
         (["rebuild", "--database", "missing.db"], "no database"),
+        (["restore", "there", "--overwrite", "--database", ""], "--database is empty"),
+        (["check", "--database", "nimmt.db", "--data", "."], "not by both"),
     ],
 )
 def test_what_cannot_be_done_is_told_in_one_sentence(
@@ -141,17 +144,21 @@ def test_what_cannot_be_done_is_told_in_one_sentence(
 
 
 async def test_a_damaged_log_is_told_of_and_holds_up_no_other(tmp_path: Path) -> None:
+    """Also one in which entries are missing, though what is left of it can be followed."""
     database = str(tmp_path / "nimmt.db")
     store = await open_store(database)
     opened = Opened(at=1.0, id="sound", host="ana", settings=Settings(), seed="00" * 32)
-    for table, entry in (("damaged", b'{"type":"unheard-of"}'), ("sound", encode(opened))):
+    logs = {"damaged": b'{"type":"unheard-of"}', "holed": encode(opened), "sound": encode(opened)}
+    for table, entry in logs.items():
         await store.append(table, 0, [entry], table_row(table))
     await store.close()
-    for word, says in (("rebuild", "Everything about 1 table is derived anew.\n"), ("export", "")):
+    await execute(database, "UPDATE log SET seq = 2 WHERE table_id = 'holed'")
+    rebuilt = "Everything about 1 table is derived anew.\n"
+    for word, says, told in (("rebuild", rebuilt, ["damaged", "holed"]), ("export", "", ["damaged"])):
         ended = await nimmt("admin", word, "--database", database)
         assert (ended.status, ended.said) == (1, says)
-        [line] = ended.told.splitlines()
-        assert "table damaged cannot be read" in line
+        assert re.findall(r"^nimmt: The log of table (\w+) cannot be read", ended.told, re.MULTILINE) == told
+        assert len(ended.told.splitlines()) == len(told)
 
 
 def names_in(folder: Path) -> set[str]:

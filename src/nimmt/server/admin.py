@@ -98,6 +98,7 @@ async def rebuild(database: str, progress: Progress) -> Work:
                 await _rebuild(store, table)
                 work.done += 1
             progress(work.done)
+        await store.forget_strays()
     finally:
         await store.close()
     return work
@@ -109,8 +110,11 @@ def _check_there(database: str) -> None:
 
 
 async def _rebuild(store: Store, table: TableId) -> None:
-    rebuilt = False
+    log, rebuilt = list[bytes](), False
     while not rebuilt:  # else a server has added to the log meanwhile
-        changes = changes_of(await store.log(table))
+        before, log = len(log), await store.log(table)
+        if len(log) == before:
+            raise AdminError("entries are missing in it")
+        changes = changes_of(log)
         persons = persons_in(change.entry for change in changes)
         rebuilt = await store.rebuild(table, row_of(changes[-1].table), match_rows(None, changes), [*persons])

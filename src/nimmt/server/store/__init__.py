@@ -219,6 +219,8 @@ class Store(Protocol):
     async def strays(self) -> list[tuple[str, TableId]]:
         """What is derived from no log: in which list, and of which table."""
 
+    async def forget_strays(self) -> None: ...
+
     async def count_listed(self) -> int:
         """How many tables there are in the lists, of whatever stage."""
 

@@ -78,6 +78,9 @@ class CommonStore(ABC):
     async def strays(self) -> list[tuple[str, TableId]]:
         return [(derived, table) for derived, table in await self._read(statements.STRAYS)]
 
+    async def forget_strays(self) -> None:
+        await self._write(*[(sql,) for sql in statements.FORGET_STRAYS])
+
     async def count_listed(self) -> int:
         [(count,)] = await self._read(statements.COUNT_LISTED)
         return int(count)

@@ -51,6 +51,10 @@ SELECT derived, id FROM (
     UNION SELECT 'players', table_id FROM players
     UNION SELECT 'attendance', table_id FROM attendance
 ) AS rows WHERE NOT EXISTS (SELECT 1 FROM log WHERE table_id = id) ORDER BY id, derived"""
+FORGET_STRAYS = [
+    f"DELETE FROM {derived} WHERE NOT EXISTS (SELECT 1 FROM log WHERE log.table_id = {derived}.{table})"
+    for derived, table in (("tables", "id"), ("matches", "table_id"), ("attendance", "table_id"))
+]
 
 LOBBY = f"""
 SELECT {TABLE_COLUMNS} FROM tables
