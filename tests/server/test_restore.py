@@ -191,6 +191,7 @@ BAD: list[tuple[Callable[[Path], object], str]] = [
     (changed("UPDATE schema SET number = 999"), "was written by a newer nimmt"),
     (changed("DROP TABLE players"), "has no players"),
     (changed("DROP TABLE log"), "of another program"),
+    (changed("DELETE FROM schema"), "is a database of another program"),
     (changed("DELETE FROM persons"), "rows in screen_codes belong to nothing"),
     (in_use, "nimmt admin backup makes a copy of it"),
 ]

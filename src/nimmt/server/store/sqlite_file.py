@@ -72,10 +72,11 @@ def schema_number(connection: apsw.Connection, path: Path) -> int:
     names = {name for (name,) in connection.execute("SELECT name FROM sqlite_schema")}
     if not names:
         return 0
-    if not {"schema", "log"} <= names:
-        raise StoreError(f"{path} is a database of another program.")
-    [(number,)] = connection.execute("SELECT number FROM schema")
-    return int(number)
+    found = [*connection.execute("SELECT number FROM schema")] if {"schema", "log"} <= names else []
+    match found:
+        case [(int(number),)] if number > 0:
+            return number
+    raise StoreError(f"{path} is a database of another program.")
 
 
 @contextmanager
