@@ -1,12 +1,97 @@
-"""Messages that are handed to the socket itself."""
+"""Messages that are handed to the socket itself, and how it ends."""
+
+import asyncio
+from typing import Any
 
 import pytest
-from websockets.frames import Frame, Opcode
+import uvicorn
+from starlette.types import ASGIApp, Receive, Scope, Send
+from uvicorn.server import ServerState
+from websockets.frames import Close, Frame, Opcode
 
-from nimmt.server.posting import framed
+from nimmt.server.posting import Sockets, framed
+
+HANDSHAKE = b"""GET / HTTP/1.1\r
+Host: nimmt.test\r
+Upgrade: websocket\r
+Connection: Upgrade\r
+Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r
+Sec-WebSocket-Version: 13\r
+\r
+"""
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 2**16 - 1, 2**16])
 def test_a_message_is_framed_as_websockets_does_it(size: int) -> None:
     message = b"x" * size
     assert framed(message) == Frame(Opcode.TEXT, message).serialize(mask=False)
+
+
+class Stuck(asyncio.Transport):
+    """The line to somebody who does not read: once it is to be closed it is closing for ever."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.written = b""
+        self._closing = False
+
+    def write(self, data: Any) -> None:
+        self.written += data
+
+    def is_closing(self) -> bool:
+        return self._closing
+
+    def close(self) -> None:
+        self._closing = True
+
+
+def connected(app: ASGIApp) -> tuple[Sockets, Stuck]:
+    socket, line = Sockets(uvicorn.Config(app, ws=Sockets, log_config=None), ServerState(), {}), Stuck()
+    socket.connection_made(line)
+    return socket, line
+
+
+@pytest.mark.anyio
+async def test_a_server_that_ends_is_not_held_up_by_who_says_goodbye_and_does_not_read() -> None:
+    accepted = asyncio.Event()
+
+    async def accept(_scope: Scope, receive: Receive, send: Send) -> None:
+        await send({"type": "websocket.accept"})
+        accepted.set()
+        while (await receive())["type"] != "websocket.disconnect":
+            pass
+
+    socket, line = connected(accept)
+    socket.data_received(HANDSHAKE)
+    await accepted.wait()
+    socket.data_received(Frame(Opcode.CLOSE, Close(1000, "").serialize()).serialize(mask=True))
+    assert line.is_closing()
+    told = line.written
+    socket.shutdown()
+    assert line.written == told
+    await asyncio.gather(*socket.tasks)
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize(
+    ("header", "status"),
+    [
+        (b"Cookie: nimmt=" + b"a" * 9000, 431),
+        (b"\r\n".join([b"X-%d: a" % number for number in range(200)]), 431),
+        (b"Content-Length: 5", 400),
+    ],
+    ids=["long", "many", "body"],
+)
+async def test_who_asks_for_a_socket_as_nobody_can_is_answered_and_sent_away(
+    header: bytes, status: int
+) -> None:
+    async def nobody_comes(_scope: Scope, _receive: Receive, _send: Send) -> None:
+        raise AssertionError
+
+    socket, line = connected(nobody_comes)
+    socket.data_received(HANDSHAKE.replace(b"Host: nimmt.test", header))
+    assert line.written.startswith(b"HTTP/1.1 %d " % status)
+    assert line.is_closing()
+    socket.shutdown()
+    assert line.written.count(b"HTTP/1.1") == 1
+    assert not socket.tasks

@@ -1,9 +1,11 @@
 """Sockets that are handed whole messages: all the layers on the way cost more than what is carried."""
 
 import asyncio
+from contextlib import suppress
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 from websockets.http11 import Request
 
 POST = "nimmt.post"
@@ -14,6 +16,7 @@ ABOUT = 0.5
 """Seconds that do not matter between two signs of life."""
 TEXT = 0x81
 """A frame that is a whole text."""
+NOT_UNDERSTOOD = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 
 def framed(message: bytes) -> bytes:
@@ -39,6 +42,14 @@ class Sockets(WebSocketsSansIOProtocol):
     def data_received(self, data: bytes) -> None:
         self._heard = self.loop.time()
         super().data_received(data)
+        if self.conn.handshake_exc is not None and not self.handshake_initiated:
+            self._turn_away()
+
+    def _turn_away(self) -> None:
+        """Who asks for a socket as nobody can: too long, or with what such a request cannot have."""
+        self.transport.write(b"".join(self.conn.data_to_send()) or NOT_UNDERSTOOD)
+        self.close_sent = True
+        self.transport.close()
 
     def send_keepalive_ping(self) -> None:
         """Whoever has just said something is there: only the silent are asked."""
@@ -73,6 +84,11 @@ class Sockets(WebSocketsSansIOProtocol):
     @property
     def _is_open(self) -> bool:
         return not (self.disconnected or self.close_sent or self.transport.is_closing())
+
+    def shutdown(self) -> None:
+        """Whoever is saying goodbye already is told nothing more, and keeps nobody else from being told."""
+        with suppress(InvalidState):
+            super().shutdown()
 
     async def send(self, message: Any) -> None:
         """The usual way; what was posted before goes first."""
