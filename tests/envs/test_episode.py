@@ -92,7 +92,7 @@ def test_a_copy_goes_its_own_way_and_a_kept_one_comes_back() -> None:
         ({"episode": "turn"}, "The episode is one of deal, match, not 'turn'."),
         ({"seats": "4"}, "The seats are a whole number, not '4'."),
         ({"auto_row": "yes"}, "auto_row is True or False, not 'yes'."),
-        ({"hands": 4}, "There is no option 'hands'; what a table may agree on is hand, points, deals, cow,"),
+        ({"hands": 4}, "There is no option 'hands'; of every environment there are seats, episode,"),
         ({"hand": "4"}, "The option hand cannot be '4': expected `int`, got `str`."),
     ],
 )

@@ -1,10 +1,13 @@
 """One seat against bots, behind Gymnasium's interface."""
 
+import copy
+import pickle
 import re
 import subprocess
 import sys
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -15,6 +18,8 @@ from nimmt.envs.gymnasium import NimmtEnv
 from nimmt.kernel.actions import WAIT
 from nimmt.kernel.layout import PLACES
 from nimmt.rules import GAMES, IllegalActionError, NimmtError
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -72,6 +77,34 @@ def test_an_illegal_action_is_replaced_by_the_first_legal_one_and_told() -> None
     assert "replaced" not in info
 
 
+def twins(env: NimmtEnv) -> tuple[NimmtEnv, NimmtEnv]:
+    return copy.deepcopy(env), pickle.loads(pickle.dumps(env))
+
+
+def test_a_copy_goes_on_as_the_environment_does() -> None:
+    env = NimmtEnv(opponents="random,learned,medium", hand=3)
+    _, info = env.reset(seed=2)
+    *_, info = env.step(int(np.flatnonzero(info["action_mask"])[0]))
+    action = int(np.flatnonzero(info["action_mask"])[0])
+    steps = [(one.step(action), one.reset()) for one in (*twins(env), env)]
+    assert len({(seen.tobytes(), reward, dealt.tobytes()) for (seen, reward, *_), (dealt, _) in steps}) == 1
+
+
+def test_a_copy_has_programs_of_its_own() -> None:
+    env = NimmtEnv(opponents=f"cmd:{sys.executable}")  # which nobody asks
+    env.reset(seed=2)
+    assert [one.record() for one in twins(env)] == [env.record()] * 2
+
+
+@pytest.mark.parametrize("action", [1.0, None, "5", np.array([5])])
+def test_an_action_is_a_whole_number(action: Any) -> None:
+    env = NimmtEnv()
+    env.reset(seed=1)
+    with pytest.raises(IllegalActionError) as refused:
+        env.step(action)
+    assert str(refused.value) == f"An action is a whole number, not {action!r}."
+
+
 def test_an_illegal_action_is_refused_where_that_is_asked_for() -> None:
     env = NimmtEnv(illegal="refuse")
     _, info = env.reset(seed=1)
@@ -99,9 +132,15 @@ def test_who_steps_before_the_beginning_or_after_the_end_is_told_so() -> None:
         ({"game": "chess"}, "There is no game 'chess'; there are classic"),
         ({"seats": 11}, "classic is for 2 to 10 seats, not for 11."),
         ({"seat": 4}, "There is no seat 4; the seats are 0 to 3, None draws one."),
+        ({"seat": 1.0}, "There is no seat 1.0; the seats are 0 to 3, None draws one."),
         ({"opponents": "nobody"}, "There is no bot 'nobody'; there are random"),
         ({"opponents": ["greedy", "random"]}, "4 seats have one opponent for all or 3, not 2."),
         ({"opponents": None}, "4 seats have one opponent for all or 3, not 0."),
+        ({"opponents": 3}, "Opponents are names, one for all or one for each other seat, not 3."),
+        (
+            {"game": "cow", "opponents": "learned"},
+            "The bot learned has learned classic and can play no other rules.",
+        ),
         ({"illegal": "ignore"}, "Illegal actions are one of replace, refuse, not 'ignore'."),
         ({"render_mode": "human"}, "The render mode is ansi or None, not 'human'."),
         ({"reward": "fame"}, "The reward is one of heads, margin, place, win, not 'fame'."),
@@ -114,7 +153,7 @@ def test_what_cannot_be_is_told_in_a_sentence(options: dict[str, object], senten
 
 
 def test_the_examples_of_the_page_run() -> None:
-    page = Path(__file__).parents[2] / "docs" / "environments.md"
+    page = ROOT / "docs" / "environments.md"
     examples = re.findall(
         r"^```python\n(.*?)^```$", page.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE
     )

@@ -1,5 +1,7 @@
 """Thousands of deals at once do what Gymnasium's own vector of single environments does."""
 
+import copy
+import pickle
 from itertools import product
 from typing import Any
 
@@ -134,6 +136,44 @@ def test_the_same_seed_draws_the_same_random_actions() -> None:
     assert runs[0] == runs[1]
 
 
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"opponents": None},
+        {"opponents": "net,random,net", "seat": 2, "episode": "match", "autoreset_mode": "SameStep"},
+        {"game": "cow", "reward": "place", "auto_row": True, "copy": False, "autoreset_mode": "Disabled"},
+    ],
+)
+def test_a_copy_goes_on_as_the_environment_does(options: dict[str, Any]) -> None:
+    """Episodes, random actions and the deals to come, in memory of its own."""
+    env = NimmtVectorEnv(8, **options)
+    env.reset(seed=4)
+    for _ in range(3):
+        env.step(env.sample_actions())
+    copied, kept = copy.deepcopy(env), pickle.loads(pickle.dumps(env))
+
+    def steps(table: NimmtVectorEnv) -> list[bytes]:
+        told = []
+        for _ in range(5):
+            seen, rewards, *_ = table.step(table.sample_actions())
+            told += [seen.tobytes(), rewards.tobytes()]
+        return [*told, table.reset()[0].tobytes()]
+
+    assert steps(env) == steps(copied) == steps(kept)
+
+
+def test_a_copy_of_what_has_not_begun_has_not_begun() -> None:
+    with pytest.raises(NimmtError, match="have not begun"):
+        copy.deepcopy(NimmtVectorEnv(1)).step([5])
+
+
+@pytest.mark.parametrize("seed", [1.5, "3", [1, 2.0]])
+def test_a_seed_is_a_whole_number(seed: Any) -> None:
+    with pytest.raises(NimmtError) as refused:
+        NimmtVectorEnv(2).reset(seed=seed)
+    assert str(refused.value) == f"A seed is a whole number, or one for each of 2 deals, not {seed!r}."
+
+
 @pytest.mark.parametrize("seed", [np.int64(3), np.array([3, 4])])
 def test_seeds_may_come_from_numpy(seed: Any) -> None:
     env = NimmtVectorEnv(2, opponents="random")
@@ -153,6 +193,7 @@ def test_an_illegal_action_is_refused_with_its_environment() -> None:
     ("options", "sentence"),
     [
         ({"num_envs": 6, "opponents": None}, "num_envs is a multiple of 4, the agents in a deal, not 6."),
+        ({"num_envs": 2.0}, "num_envs is a multiple of 1, the agents in a deal, not 2.0."),
         ({"num_envs": 0}, "num_envs is a multiple of 1, the agents in a deal, not 0."),
         (
             {"opponents": "expert"},

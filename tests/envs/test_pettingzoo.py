@@ -1,5 +1,6 @@
 """PettingZoo's own tests pass in every game, and what its agents see, may do and get is the game's."""
 
+import copy
 import pickle
 import re
 import sys
@@ -228,10 +229,16 @@ def test_what_is_not_being_played_has_to_be_reset() -> None:
             ask()
 
 
-def test_a_pickled_one_begins_anew() -> None:
-    table = pickle.loads(pickle.dumps(raw_env(game="cow", seats=3, reward="win")))
-    assert table.setup == raw_env(game="cow", seats=3, reward="win").setup
+@pytest.mark.parametrize("make", [env, raw_env])
+def test_a_copy_goes_on_as_the_environment_does(make: Any) -> None:
+    table = make(game="cow", seats=3, hand=4, reward="margin")
     table.reset(seed=1)
+    for _ in range(5):  # one of three has chosen its second card
+        table.step(choose(table.last()[0], Random(1)))
+    copied, kept = copy.deepcopy(table), pickle.loads(pickle.dumps(table))
+    returns = [play(one, Random(2)) for one in (table, copied, kept)]
+    assert returns[0] == returns[1] == returns[2]
+    assert table.record() == copied.record() == kept.record()
 
 
 @pytest.mark.parametrize(

@@ -64,8 +64,8 @@ def _whole(seats: Any) -> int:
 def _options(rules: Mapping[str, Any]) -> Options:
     for name, value in rules.items():
         if name not in Options.__struct_fields__:
-            known = ", ".join(Options.__struct_fields__)
-            raise RulesetError(f"There is no option {name!r}; what a table may agree on is {known}.")
+            known = ", ".join(["seats", "episode", "reward", "auto_row", *Options.__struct_fields__])
+            raise RulesetError(f"There is no option {name!r}; of every environment there are {known}.")
         try:
             convert({name: value}, Options)
         except ValidationError as error:

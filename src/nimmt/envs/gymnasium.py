@@ -3,6 +3,7 @@
 `gymnasium.make_vec` plays thousands of deals at once.
 """
 
+from operator import index
 from random import Random
 from typing import Any, Literal, TypeAlias
 
@@ -81,6 +82,8 @@ class NimmtEnv(gymnasium.Env[Observation, np.int64]):
         if render_mode not in (None, "ansi"):
             raise RulesetError(f"The render mode is ansi or None, not {render_mode!r}.")
         self._bots = [find_bot(name) for name in opponent_names(opponents, self.setup.seats)]
+        for bot in self._bots:
+            bot.check(self.setup.ruleset)
         self._named, self._illegal, self.render_mode = seat, illegal, render_mode
         self.observation_space, self.action_space = observation_space(), action_space(self.setup)
         self._seed: int | None = None
@@ -106,7 +109,7 @@ class NimmtEnv(gymnasium.Env[Observation, np.int64]):
         if self.seat not in self._state.acting:
             raise NimmtError("The episode is over, or has not begun: reset the environment.")
         before = self._heads()
-        chosen, replaced = self._legal(int(action))
+        chosen, replaced = self._legal(_whole(action))
         self._move(chosen)
         self._move_to_agent()
         info = self._info() | ({"replaced": True} if replaced else {})
@@ -123,6 +126,13 @@ class NimmtEnv(gymnasium.Env[Observation, np.int64]):
         bots = [Player(bot.name, bot.name) for bot in self._bots]
         first = self.setup.seats - 1 - self.seat  # the bots sit clockwise from the agent
         return record_of(self._state, [*bots[first:], Player("agent"), *bots[:first]])
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_bots": [bot.name for bot in self._bots]}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Programs among the bots are its own: those of the other environment go on with that one."""
+        self.__dict__.update(state, _bots=[find_bot(name) for name in state["_bots"]])
 
     def close(self) -> None:
         for bot in self._bots:
@@ -191,6 +201,13 @@ class NimmtEnv(gymnasium.Env[Observation, np.int64]):
     def _info(self) -> Info:
         asked = self.seat in self._state.acting
         return {"action_mask": mask(self.setup.ruleset, legal(self._state, self.seat) if asked else [])}
+
+
+def _whole(action: Any) -> int:
+    try:
+        return index(action)
+    except TypeError:
+        raise IllegalActionError(f"An action is a whole number, not {action!r}.") from None
 
 
 for _game in GAMES:

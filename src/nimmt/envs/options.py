@@ -1,12 +1,14 @@
 """Who sits at the table with a learning agent."""
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import Any, TypeAlias
+
+import numpy as np
 
 from nimmt.bots import split_names
 from nimmt.bots.nets import family, net
 from nimmt.kernel.search import GREEDY, LOWEST, NET, RANDOM, Policies
-from nimmt.rules import Ruleset, RulesetError, Seat
+from nimmt.rules import Ruleset, RulesetError
 
 Opponents: TypeAlias = str | Sequence[str]
 """One name for all, or a name for each other seat, clockwise from the agent."""
@@ -16,12 +18,21 @@ KINDS = {"random": RANDOM, "lowest": LOWEST, "greedy": GREEDY, "net": NET}
 
 
 def opponent_names(opponents: Opponents, seats: int) -> list[str]:
-    names = split_names(opponents) if isinstance(opponents, str) else list(opponents or ())
+    names = _names(opponents)
     if len(names) == 1:
         return names * (seats - 1)
     if len(names) != seats - 1:
         raise RulesetError(f"{seats} seats have one opponent for all or {seats - 1}, not {len(names)}.")
     return names
+
+
+def _names(opponents: Any) -> list[str]:
+    if isinstance(opponents, str):
+        return split_names(opponents)
+    names = () if opponents is None else opponents
+    if isinstance(names, Sequence) and all(isinstance(name, str) for name in names):
+        return [*names]
+    raise RulesetError(f"Opponents are names, one for all or one for each other seat, not {opponents!r}.")
 
 
 def kernel_opponents(opponents: Opponents, ruleset: Ruleset, seats: int) -> Policies:
@@ -33,6 +44,11 @@ def kernel_opponents(opponents: Opponents, ruleset: Ruleset, seats: int) -> Poli
     return Policies(*[(KINDS[name], 0.0, 0.0, weights if name == "net" else None) for name in names])
 
 
-def check_seat(seat: Seat | None, seats: int) -> None:
-    if seat is not None and not 0 <= seat < seats:
-        raise RulesetError(f"There is no seat {seat}; the seats are 0 to {seats - 1}, None draws one.")
+def check_seat(seat: Any, seats: int) -> None:
+    if seat is not None and not (isinstance(seat, int | np.integer) and 0 <= seat < seats):
+        raise RulesetError(f"There is no seat {seat!r}; the seats are 0 to {seats - 1}, None draws one.")
+
+
+def check_count(num_envs: Any, agents: int) -> None:
+    if not isinstance(num_envs, int | np.integer) or num_envs < 1 or num_envs % agents:
+        raise RulesetError(f"num_envs is a multiple of {agents}, the agents in a deal, not {num_envs!r}.")

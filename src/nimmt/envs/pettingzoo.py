@@ -23,7 +23,6 @@ from .trajectories import play_again, record_of_episode
 
 try:
     from gymnasium import logger, spaces
-    from gymnasium.utils import EzPickle
     from pettingzoo import AECEnv, ParallelEnv, register  # type: ignore[import-untyped]
     from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
 except ImportError:
@@ -52,13 +51,12 @@ def parallel_env(**options: Any) -> "NimmtParallel":
     return NimmtParallel(**options)
 
 
-class _Seats(EzPickle):
+class _Seats:
     """What both share: the agents, their spaces, the match in the kernel, and a look at the table."""
 
     agents: list[Agent]
 
     def __init__(self, *, render_mode: str | None = None, **options: Any) -> None:
-        EzPickle.__init__(self, render_mode=render_mode, **options)
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise NimmtError(f"The render mode is {' or '.join(RENDER_MODES)}, not {render_mode!r}.")
         self.setup = setup = set_up(**options)

@@ -1,6 +1,7 @@
 """Thousands of deals at once, for Gymnasium: a step of all of them is one call of the kernel."""
 
 from collections.abc import Sequence
+from operator import index
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -12,7 +13,7 @@ from nimmt.kernel.layout import MOST, Observation
 from nimmt.rules import NimmtError, RulesetError, Seat
 
 from .episode import Setup, set_up
-from .options import Opponents, kernel_opponents
+from .options import Opponents, check_count, check_seat, kernel_opponents
 
 try:
     from gymnasium import spaces
@@ -69,8 +70,8 @@ class NimmtVectorEnv(VectorEnv[Observation, Actions, npt.NDArray[Any]]):
     ) -> None:
         self.setup = setup = set_up(game, **options)
         agents = setup.seats if opponents is None else 1
-        if num_envs < 1 or num_envs % agents:
-            raise RulesetError(f"num_envs is a multiple of {agents}, the agents in a deal, not {num_envs}.")
+        check_seat(seat, setup.seats)
+        check_count(num_envs, agents)
         mode = _mode(autoreset_mode)
         self.episodes = Episodes(
             setup.ruleset,
@@ -102,11 +103,11 @@ class NimmtVectorEnv(VectorEnv[Observation, Actions, npt.NDArray[Any]]):
 
         `options={"reset_mask": …}` begins only some of them anew.
         """
-        seed = int(seed) if isinstance(seed, np.integer) else seed
-        super().reset(seed=seed if isinstance(seed, int) else None)
+        given = self._whole(seed)
+        super().reset(seed=given if isinstance(given, int) else None)
         mask = None if options is None else options.get("reset_mask")
         which = None if mask is None else self._which(mask)
-        self.episodes.reset(self._seeds(seed), which)
+        self.episodes.reset(self._seeds(given), which)
         observations, *_, infos = self._result()
         return observations, infos
 
@@ -148,6 +149,18 @@ class NimmtVectorEnv(VectorEnv[Observation, Actions, npt.NDArray[Any]]):
             "final_info": {"action_mask": masks, "_action_mask": ended.copy()},
             "_final_info": ended.copy(),
         }
+
+    def _whole(self, seed: Any) -> int | list[int | None] | None:
+        """A seed, or one for each deal, whoever counted them."""
+        if seed is None or isinstance(seed, int | np.integer):
+            return None if seed is None else int(seed)
+        try:
+            return [None if one is None else index(one) for one in seed]
+        except TypeError:
+            deals = self.episodes.count
+            raise NimmtError(
+                f"A seed is a whole number, or one for each of {deals} deals, not {seed!r}."
+            ) from None
 
     def _seeds(self, seed: int | Sequence[int | None] | None) -> Sequence[int | None]:
         """One for each deal. What was never seeded is now, by chance."""

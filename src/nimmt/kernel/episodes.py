@@ -3,6 +3,7 @@
 from collections import deque
 from collections.abc import Callable, Sequence
 from ctypes import addressof, byref
+from functools import partial
 from sys import getrefcount
 from typing import Any, Literal, TypeAlias, get_args
 
@@ -27,6 +28,8 @@ IN_TURNS = 3
 FEW = 12
 """More legal actions than these are not listed."""
 NOT_BEGUN = "The environments have not begun: reset all of them first."
+NAMES = ("observations", "masks", "rewards", "terminated", "truncated", "present")
+"""The arrays that a step writes."""
 
 
 def _refuse(_: Any) -> int:
@@ -45,7 +48,7 @@ class Arrays:
         self.truncated: Flags = np.zeros(rows, np.bool_)
         self.present: Flags = np.zeros(rows, np.bool_)
         self._batch = Batch.from_buffer_copy(batch)
-        for name in ("observations", "masks", "rewards", "terminated", "truncated", "present"):
+        for name in NAMES:
             setattr(self._batch, name, getattr(self, name).ctypes.data)
         self.at = byref(self._batch)
         self.unheld = self.references()
@@ -111,6 +114,40 @@ class Episodes:
         self._step: Callable[[Any], int] = _refuse
         self._turns = deque([self._new() for _ in range(IN_TURNS if keep else 1)])
         self.arrays = self._turns[0]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Memory of its own, in which the same episodes go on."""
+        batch = self._batch
+        anew = partial(
+            Episodes,
+            opponents=self._opponents,
+            seat=None if batch.learner == ANY_SEAT else batch.learner,
+            whole_match=bool(batch.whole_match),
+            reward=REWARDS[batch.reward],
+            auto_row=bool(batch.auto_row),
+            reset=RESETS[batch.reset],
+            keep=self._keep,
+        )
+        return anew, (self.ruleset, self.seats, self.count), self._state()
+
+    def _state(self) -> dict[str, Any]:
+        return {
+            "begun": self._step is not _refuse,
+            "memory": bytes(self._memory),
+            "chance": (self._batch.chance.key, self._batch.chance.counter),
+            "actions": self.actions.copy(),
+            "final_observations": self.final_observations.copy(),
+            "arrays": {name: getattr(self.arrays, name).copy() for name in NAMES},
+        }
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self._memory[:] = [*(Episode * self.count).from_buffer_copy(state["memory"])]
+        self._batch.chance = Random(*state["chance"])
+        self.actions[:], self.final_observations[:] = state["actions"], state["final_observations"]
+        for name, array in state["arrays"].items():
+            getattr(self.arrays, name)[:] = array
+        if state["begun"]:
+            self._step = kernel().nimmt_step
 
     @property
     def observations(self) -> Observation:

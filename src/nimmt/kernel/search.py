@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from ctypes import Array
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -22,7 +22,7 @@ class Policies:
     """Ways to play that the kernel knows, kept alive with the nets they use."""
 
     def __init__(self, *policies: tuple[int, float, float, Weights | None]) -> None:
-        self._nets = [net for *_, net in policies]
+        self._given = policies
         self.array: Array[Policy] = (Policy * len(policies))(
             *[
                 Policy(kind, temperature, slips, None if net is None else net.ctypes.data)
@@ -32,6 +32,9 @@ class Policies:
 
     def __len__(self) -> int:
         return len(self.array)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Policies, self._given
 
 
 class Worth(NamedTuple):
