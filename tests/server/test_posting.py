@@ -33,10 +33,12 @@ class Stuck(asyncio.Transport):
     def __init__(self) -> None:
         super().__init__()
         self.written = b""
+        self.used = asyncio.Event()
         self._closing = False
 
     def write(self, data: Any) -> None:
         self.written += data
+        self.used.set()
 
     def is_closing(self) -> bool:
         return self._closing
@@ -51,24 +53,46 @@ def connected(app: ASGIApp) -> tuple[Sockets, Stuck]:
     return socket, line
 
 
+async def stays(_scope: Scope, receive: Receive, send: Send) -> None:
+    await send({"type": "websocket.accept"})
+    while (await receive())["type"] != "websocket.disconnect":
+        pass
+
+
+async def opened() -> tuple[Sockets, Stuck]:
+    socket, line = connected(stays)
+    socket.data_received(HANDSHAKE)
+    await line.used.wait()
+    return socket, line
+
+
+def told(opcode: Opcode, data: bytes) -> bytes:
+    """A frame of a client."""
+    return Frame(opcode, data).serialize(mask=True)
+
+
 @pytest.mark.anyio
 async def test_a_server_that_ends_is_not_held_up_by_who_says_goodbye_and_does_not_read() -> None:
-    accepted = asyncio.Event()
-
-    async def accept(_scope: Scope, receive: Receive, send: Send) -> None:
-        await send({"type": "websocket.accept"})
-        accepted.set()
-        while (await receive())["type"] != "websocket.disconnect":
-            pass
-
-    socket, line = connected(accept)
-    socket.data_received(HANDSHAKE)
-    await accepted.wait()
-    socket.data_received(Frame(Opcode.CLOSE, Close(1000, "").serialize()).serialize(mask=True))
+    socket, line = await opened()
+    socket.data_received(told(Opcode.CLOSE, Close(1000, "").serialize()))
     assert line.is_closing()
-    told = line.written
+    written = line.written
     socket.shutdown()
-    assert line.written == told
+    assert line.written == written
+    await asyncio.gather(*socket.tasks)
+
+
+@pytest.mark.anyio
+async def test_pings_of_who_does_not_read_are_not_answered() -> None:
+    socket, line = await opened()
+    written = line.written
+    socket.pause_writing()
+    socket.data_received(told(Opcode.PING, b"a"))
+    assert line.written == written
+    socket.resume_writing()
+    socket.data_received(told(Opcode.PING, b"b"))
+    assert line.written == written + Frame(Opcode.PONG, b"b").serialize(mask=False)
+    socket.connection_lost(None)
     await asyncio.gather(*socket.tasks)
 
 

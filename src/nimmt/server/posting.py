@@ -64,6 +64,13 @@ class Sockets(WebSocketsSansIOProtocol):
         if not self.close_sent:
             self.scope["extensions"][POST] = self.post  # type: ignore[assignment]
 
+    def handle_ping(self) -> None:
+        """Who does not read is not answered: else the answers to ever more pings would wait here."""
+        if self.writable.is_set():
+            super().handle_ping()
+        else:
+            self.conn.data_to_send()
+
     def post(self, message: bytes) -> bool:
         """Send a text, with all others to the same receiver that come in the same moment.
 
