@@ -31,6 +31,17 @@ def open_table(page: Page, name: str = "Ana", **settings: Any) -> str:
     return str(opened.json()["id"])
 
 
+def make_table(page: Page, seats: int, **chosen: str) -> str:
+    """As somebody new, from Home's first click to a chair at one's own table; its id."""
+    page.get_by_role("link", name="Make a table").click()
+    for name, value in {"Players": str(seats), **chosen}.items():
+        page.get_by_role("combobox", name=name).select_option(value)
+    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="That’s me").click()
+    expect(page).to_have_url(re.compile("/t/"))
+    return page.url.rpartition("/")[2]
+
+
 def host(page: Page, **settings: Any) -> str:
     """Open a table, sit down and begin with bots on all other chairs; the id of the table."""
     table = open_table(page, **settings)

@@ -8,7 +8,18 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.web.conftest import Picture, Visit
-from tests.web.playing import fits, hand, join, my_turn, open_table, play_together, seeded, sit, the_end
+from tests.web.playing import (
+    fits,
+    hand,
+    join,
+    make_table,
+    my_turn,
+    open_table,
+    play_together,
+    seeded,
+    sit,
+    the_end,
+)
 from tests.web.test_accessibility import AXE, check
 from tests.web.test_readme import DESK, MOST_BYTES, side_by_side
 
@@ -62,7 +73,11 @@ def button(page: Page, name: str) -> Locator:
 
 
 def test_before_the_match_the_host_removes_a_player_and_hands_the_hosting_over(visit: Visit) -> None:
-    ana, bob, cleo = sit_together(visit, "Bob", "Cleo")
+    ana = visit(chance=False, phone=True)
+    table = make_table(ana, 3)
+    bob, cleo = (visit(f"/t/{table}", chance=False, likes={"name": ""}) for _ in range(2))
+    join(bob, "Bob")
+    join(cleo, "Cleo")
     chairs = ana.get_by_role("list", name="The players").get_by_role("listitem")
     chairs.filter(has_text="Bob").get_by_role("button", name="Remove").click()
     expect(chairs.filter(has_text="Bob")).to_have_count(0)

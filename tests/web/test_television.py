@@ -15,6 +15,9 @@ from tests.web.playing import (
     fill,
     fits,
     hand,
+    holds,
+    host,
+    make_table,
     my_turn,
     open_table,
     play,
@@ -37,6 +40,14 @@ CAPITAL = """(node) => {
     const pen = document.createElement('canvas').getContext('2d')
     pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
     return pen.measureText('H').actualBoundingBoxAscent / innerHeight
+}"""
+COUNT_TONES = """() => {
+    const { start } = OscillatorNode.prototype
+    window.tones = 0
+    OscillatorNode.prototype.start = function (...when) {
+        window.tones += 1
+        return start.apply(this, when)
+    }
 }"""
 HEIGHT = 600
 WIDTH = round(HEIGHT * (16 / 9 + PHONE["width"] / PHONE["height"])) + 16
@@ -81,12 +92,11 @@ def walk(screen: Page, at: int, letter: str) -> int:
 
 
 def connect(visit: Visit, phone: Page) -> tuple[Page, str]:
-    """A TV that shows the phone's table, which nobody may watch."""
-    table = open_table(phone, seats=4, watch="nobody")
-    phone.goto(f"/t/{table}")
-    sit(phone)
+    """From Home's first click, on the phone and on the TV: a table that nobody else may watch."""
+    table = make_table(phone, 4, **{"Who may watch": "nobody", "Bots answer": "at-once"})
     fill(phone)
-    screen = visit("/tv", viewport=TV, chance=False)
+    screen = visit("/", viewport=TV, chance=False)
+    screen.get_by_role("link", name="Show the table on this TV").click()
     type_in(screen, code_at(phone))
     expect(screen).to_have_url(re.compile(f"/t/{table}/tv$"))
     return screen, table
@@ -123,10 +133,7 @@ def test_a_turn_is_played_on_the_phone_and_seen_on_the_tv(
     fits(phone)
     picture(phone, "phone")
     check(phone)
-    play(phone, 5)
-    if await_question(phone) and rows_to_take(phone).count():
-        take_row(phone)
-    expect(my_turn(phone)).to_be_visible()
+    play_a_turn(phone)
     expect(hand(phone)).to_have_count(9)
     expect(screen.get_by_text("Deal 1, turn 2")).to_be_visible()
     fits(screen)
@@ -165,11 +172,27 @@ def test_what_matters_is_read_from_four_metres(visit: Visit, size: dict[str, int
     assert screen.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
+def play_a_turn(page: Page) -> None:
+    play(page, 5)
+    if await_question(page) and rows_to_take(page).count():
+        take_row(page)
+    expect(my_turn(page)).to_be_visible()
+
+
 def test_the_tv_is_quiet_until_its_sound_is_switched_on(visit: Visit) -> None:
-    page = visit(chance=False)
-    screen = visit(f"/t/{open_table(page, seats=2)}/tv", viewport=TV)
+    page = visit(chance=False, likes={"level": "lowest"})
+    screen = visit(f"/t/{host(page, seats=2)}/tv", viewport=TV, likes={"speed": "fast"})
+    expect(rows(screen)).to_have_count(4)
+    screen.evaluate(COUNT_TONES)
+    play_a_turn(page)
+    expect(screen.get_by_text("Deal 1, turn 2")).to_be_visible()
+    expect(screen.get_by_text("Waiting for Ana")).to_be_visible()
+    assert screen.evaluate("tones") == 0
     screen.get_by_role("button", name="Sound off").click()
     expect(screen.get_by_role("button", name="Sound on")).to_have_attribute("aria-pressed", "true")
+    tried = screen.evaluate("tones")
+    play_a_turn(page)
+    holds(screen, f"tones > {tried}")
 
 
 def test_a_tv_that_may_no_longer_show_the_table_says_so(visit: Visit) -> None:
