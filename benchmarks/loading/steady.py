@@ -37,19 +37,22 @@ class Figures(NamedTuple):
 
 
 class Cost:
-    """CPU that is used from now on."""
+    """CPU that is used from now on, until it is ended."""
 
     def __init__(self, servers: Sequence[Process], database: int | None = None) -> None:
         self._servers, self._database = servers, database
-        self._before = self._now()
+        self._before = self._after = self._now()
 
     def _now(self) -> tuple[float, float, float, float]:
         database = 0.0 if self._database is None else sum(map(cpu_of, family(self._database)))
         return sum(server.cpu for server in self._servers), database, process_time(), perf_counter()
 
+    def end(self) -> None:
+        self._after = self._now()
+
     def figures(self, name: str, players: int, measured: Measured, **more: Any) -> Figures:
         server, database, load, seconds = [
-            after - before for after, before in zip(self._now(), self._before, strict=True)
+            after - before for after, before in zip(self._after, self._before, strict=True)
         ]
         each = 1e6 / max(1, measured.made)
         return Figures(
@@ -103,10 +106,10 @@ class Hall:
         self._start(every, measured)
         await asyncio.sleep(seconds)
         await until(lambda: measured.made >= least)
-        figures = cost.figures(name, self.players, measured, connection_bytes=self.connection_bytes)
-        await self._settle(measured)
+        cost.end()
+        await self._settle(measured)  # what is on its way may be the slowest, and counts
         self.measured = measured
-        return figures
+        return cost.figures(name, self.players, measured, connection_bytes=self.connection_bytes)
 
     def _start(self, every: float, measured: Measured) -> None:
         for table in self.tables:
@@ -148,6 +151,7 @@ async def echoed(server: Process, tables: int, traffic: Sequence[Sent]) -> Figur
     memory = (server.memory - before) / (SEATS * tables)
     cost = Cost([server])
     measured = await rooms.play(traffic)
+    cost.end()
     figures = cost.figures("echo", SEATS * tables, measured, connection_bytes=memory)
     await rooms.close()
     return figures

@@ -7,6 +7,7 @@ import pytest
 from benchmarks.loading.players import SEATS
 from benchmarks.loading.processes import echo, game
 from benchmarks.loading.steady import Hall, echoed
+from benchmarks.loading.traffic import quantile
 
 pytestmark = pytest.mark.anyio
 TABLES = 4
@@ -26,6 +27,7 @@ async def test_every_decision_is_shown_to_everyone_and_the_echo_room_is_sent_the
     shown = [size for sent in traffic for size in sent.shown]
     assert hall.measured.shown == hall.measured.made == played.decisions == len(traffic)
     assert len(shown) > len(traffic) >= DECISIONS
+    assert played.p99_ms == 1e3 * quantile(hall.measured.latencies, 0.99)  # of all, the last ones too
     with echo() as server:
         echoes = await echoed(server, TABLES, traffic)
     assert echoes.decisions == played.decisions
