@@ -5,6 +5,7 @@ import json
 import re
 import signal
 import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -14,6 +15,7 @@ import asyncpg  # type: ignore[import-untyped]
 import pytest
 from _pytest.capture import CaptureFixture
 
+from nimmt.cli import main
 from nimmt.rules import Record, verify
 from nimmt.rules.codec import encode
 from nimmt.rules.record import read
@@ -110,6 +112,18 @@ def records(lines: bytes) -> list[Record]:
     return found
 
 
+def test_without_a_command_it_lists_them_one_a_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["nimmt", "admin"])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    said, told = capsys.readouterr()
+    assert (ended.value.code, told) == (None, "")
+    begins = {line.split()[0] for line in said.splitlines() if line}
+    assert {"backup", "restore", "check", "rebuild", "export"} <= begins
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [
@@ -121,6 +135,7 @@ def records(lines: bytes) -> list[Record]:
         (["export", "matches.jsonl", "--database", "missing.db"], "no database"),
         (["rebuild"], "in use by another nimmt"),
         (["rebuild", "--database", "missing.db"], "no database"),
+        (["rebuild", "--database", "empty"], "has schema 0"),
         (["restore", "there", "--overwrite", "--database", ""], "--database is empty"),
         (["check", "--database", "nimmt.db", "--data", "."], "not by both"),
     ],
@@ -131,6 +146,7 @@ def test_what_cannot_be_done_is_told_in_one_sentence(
     monkeypatch.chdir(tmp_path)
     there = tmp_path / "there"
     there.write_text("a letter")
+    (tmp_path / "empty").touch()
     store = asyncio.run(open_store(str(tmp_path / "nimmt.db")))  # as a server would have it
     database = [] if "--database" in words else ["--database", "nimmt.db"]
     assert command("admin", *words, *database) == 1
@@ -140,7 +156,8 @@ def test_what_cannot_be_done_is_told_in_one_sentence(
     [line] = told.splitlines()
     assert says in line
     assert there.read_text() == "a letter"
-    assert names_in(tmp_path) - {"nimmt.db", "nimmt.db.lock"} == {"there"}
+    assert (tmp_path / "empty").read_bytes() == b""
+    assert names_in(tmp_path) - {"nimmt.db", "nimmt.db.lock"} == {"there", "empty"}
 
 
 async def test_a_damaged_log_is_told_of_and_holds_up_no_other(tmp_path: Path) -> None:

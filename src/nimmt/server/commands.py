@@ -17,7 +17,14 @@ Database = Annotated[
 ]
 Data = Annotated[Path | None, typer.Option(metavar="FOLDER", help="The data folder.")]
 
-admin = typer.Typer(help="Look after a server's database.", no_args_is_help=True)
+admin = typer.Typer()
+
+
+@admin.callback(invoke_without_command=True)
+def _(context: typer.Context) -> None:
+    """Look after a server's database."""
+    if context.invoked_subcommand is None:
+        print(context.get_help())
 
 
 def serve(
