@@ -59,6 +59,11 @@ async def stays(_scope: Scope, receive: Receive, send: Send) -> None:
         pass
 
 
+async def lets_wait(_scope: Scope, receive: Receive, _send: Send) -> None:
+    while (await receive())["type"] != "websocket.disconnect":
+        pass
+
+
 async def opened() -> tuple[Sockets, Stuck]:
     socket, line = connected(stays)
     socket.data_received(HANDSHAKE)
@@ -109,13 +114,22 @@ async def test_pings_of_who_does_not_read_are_not_answered() -> None:
 async def test_who_asks_for_a_socket_as_nobody_can_is_answered_and_sent_away(
     header: bytes, status: int
 ) -> None:
-    async def nobody_comes(_scope: Scope, _receive: Receive, _send: Send) -> None:
-        raise AssertionError
-
-    socket, line = connected(nobody_comes)
+    socket, line = connected(stays)
     socket.data_received(HANDSHAKE.replace(b"Host: nimmt.test", header))
     assert line.written.startswith(b"HTTP/1.1 %d " % status)
     assert line.is_closing()
     socket.shutdown()
     assert line.written.count(b"HTTP/1.1") == 1
     assert not socket.tasks
+
+
+@pytest.mark.anyio
+async def test_who_talks_nonsense_before_the_socket_is_open_is_sent_away() -> None:
+    socket, line = connected(lets_wait)
+    socket.data_received(HANDSHAKE)
+    socket.data_received(b"nonsense")
+    assert line.is_closing()
+    socket.shutdown()
+    assert line.written == b""
+    socket.connection_lost(None)
+    await asyncio.gather(*socket.tasks)

@@ -48,6 +48,16 @@ class Sockets(WebSocketsSansIOProtocol):
     def _turn_away(self) -> None:
         """Who asks for a socket as nobody can: too long, or with what such a request cannot have."""
         self.transport.write(b"".join(self.conn.data_to_send()) or NOT_UNDERSTOOD)
+        self._hang_up()
+
+    def handle_parser_exception(self) -> None:
+        """Nonsense. Where it comes before the socket is open there is no way to say so."""
+        if self.conn.close_sent is None:
+            self._hang_up()
+        else:
+            super().handle_parser_exception()
+
+    def _hang_up(self) -> None:
         self.close_sent = True
         self.transport.close()
 
