@@ -106,9 +106,11 @@ def test_nobody_can_peek(visit: Visit, picture: Picture) -> None:
     expect(curtain(page, "Bob")).to_be_visible()
 
 
-def test_a_match_of_three_from_the_first_click_to_the_end(visit: Visit, picture: Picture) -> None:
+def test_a_match_of_three_and_a_bot_from_the_first_click_to_the_end(visit: Visit, picture: Picture) -> None:
     page = visit(phone=True, chance=False)
     set_up(page)
+    page.get_by_role("button", name="One more player").click()
+    page.get_by_role("combobox", name="Place 4: a person or a bot").select_option("greedy")
     check(page)
     page.get_by_role("button", name="Begin").click()
     expect(curtain(page)).to_be_visible()
@@ -121,7 +123,8 @@ def test_a_match_of_three_from_the_first_click_to_the_end(visit: Visit, picture:
     record = read(file.read_bytes())
     verify(record)
     assert replay(record).over
-    assert [player.name for player in record.seats] == [*NAMES]
+    assert [player.name for player in record.seats[:3]] == [*NAMES]
+    assert [player.bot for player in record.seats] == [None, None, None, "greedy"]
     page.get_by_role("link", name="Replay").click()
     expect(page.get_by_role("heading", name="A match once more")).to_be_visible()
     page.get_by_role("button", name="Check it in this browser").click()
@@ -132,7 +135,8 @@ def test_a_match_of_three_from_the_first_click_to_the_end(visit: Visit, picture:
     expect(page.get_by_role("alert")).to_have_text("This file holds no match that keeps the rules.")
     opening.set_input_files(file)
     expect(page.get_by_role("heading", name="A match once more")).to_be_visible()
-    expect(page.get_by_text("Deal 1. The rows begin with 55, 93, 32, 1.").first).to_be_visible()
+    begin = ", ".join(map(str, record.deals[0].rows))
+    expect(page.get_by_text(f"Deal 1. The rows begin with {begin}.").first).to_be_visible()
 
 
 def hand_round(page: Page) -> int:
