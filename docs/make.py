@@ -15,6 +15,7 @@ from msgspec.structs import fields
 
 from nimmt.arena.benchmark import BENCHMARK, Cell, Matrix
 from nimmt.bots import BOTS
+from nimmt.envs.recall import PARTS
 from nimmt.kernel.actions import ACTIONS
 from nimmt.kernel.layout import LAYOUT, PLACES
 from nimmt.rules import (
@@ -90,7 +91,7 @@ def generated() -> dict[Path, str]:
             codes=_codes(),
         ),
         metrics: _with_parts(metrics, figures=_figures()),
-        environments: _with_parts(environments, numbers=_numbers(), fields=_fields()),
+        environments: _with_parts(environments, numbers=_numbers(), fields=_fields(), recall=_recall()),
         research: _with_parts(research, matrices=_matrices()),
         ROOT / "docs" / "openapi.json": _json(openapi_document()),
         ROOT / "docs" / "socket.json": _json(socket_document()),
@@ -312,6 +313,12 @@ def _fields() -> str:
         places = f"{begin}–{begin + size - 1}" if size > 1 else f"{begin}"
         lines.append(f"| `{name}` | {places} | {most} | {says} |")
     return "\n".join(lines)
+
+
+def _recall() -> str:
+    """What a learning agent remembers."""
+    lines = [f"| `{name}` | {shape} | {says} |" for name, shape, says in PARTS]
+    return "\n".join(["| part | shape | |", "| --- | --- | --- |", *lines])
 
 
 def _wire(union: object) -> str:

@@ -33,6 +33,7 @@ def played(env: NimmtEnv, seed: int | None) -> list[tuple[bytes, float, bool]]:
     observation, info = env.reset(seed=seed)
     steps, over = [(observation.tobytes(), 0.0, False)], False
     while not over:
+        assert np.array_equal(env.action_masks(), info["action_mask"])
         action = int(np.flatnonzero(info["action_mask"])[-1])
         observation, reward, over, truncated, info = env.step(action)
         assert not truncated

@@ -18,6 +18,7 @@ from nimmt.envs.chance import hands_of, next_cards
 from nimmt.envs.episode import Setup, set_up
 from nimmt.envs.openspiel import NimmtState
 from nimmt.envs.pettingzoo import raw_env
+from nimmt.envs.recall import PARTS
 from nimmt.kernel.actions import TAKE_ROW, WAIT
 from nimmt.kernel.episodes import REWARDS
 from nimmt.rules import (
@@ -179,6 +180,8 @@ def test_what_an_information_state_tells_as_numbers() -> None:
     state.apply_action(TAKE_ROW + 2)
     told = make_observation(game, INFO_STATE_OBS_TYPE)
     told.set_from(state, 0)
+    assert [*told.dict] == [name for name, _, _ in PARTS]
+    assert [part.ndim for part in told.dict.values()] == [len(shape.split("×")) for _, shape, _ in PARTS]
     assert told.dict["rows"].tolist() == [[11, 21, 31, 41]]
     assert told.dict["hands"].tolist() == [[[6, 51]]]
     assert told.dict["decisions"].tolist() == [[[[6, 3], [46, 0]], [[0, 0], [0, 0]]]]

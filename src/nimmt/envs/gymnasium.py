@@ -10,7 +10,7 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 
 from nimmt.bots import find_bot
-from nimmt.kernel.actions import decode, mask
+from nimmt.kernel.actions import Mask, decode, mask
 from nimmt.kernel.episodes import drawn_seat
 from nimmt.kernel.layout import Observation, observe
 from nimmt.kernel.library import kernel_game
@@ -121,6 +121,11 @@ class NimmtEnv(gymnasium.Env[Observation, np.int64]):
         rows = [f"{number + 1}: {show(row)}" for number, row in enumerate(self._state.rows)]
         return "\n".join([*rows, f"hand: {show(self._state.hands[self.seat])}"])
 
+    def action_masks(self) -> Mask:
+        """What is legal now, by the name under which some learners ask for it."""
+        asked = self.seat in self._state.acting
+        return mask(self.setup.ruleset, legal(self._state, self.seat) if asked else [])
+
     def record(self) -> Record:
         """The episode so far, up to its last finished turn."""
         bots = [Player(bot.name, bot.name) for bot in self._bots]
@@ -199,8 +204,7 @@ class NimmtEnv(gymnasium.Env[Observation, np.int64]):
         return observe(view(self._state, self.seat))
 
     def _info(self) -> Info:
-        asked = self.seat in self._state.acting
-        return {"action_mask": mask(self.setup.ruleset, legal(self._state, self.seat) if asked else [])}
+        return {"action_mask": self.action_masks()}
 
 
 def _whole(action: Any) -> int:

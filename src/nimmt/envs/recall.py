@@ -6,12 +6,26 @@ from typing import Any
 import numpy.typing as npt
 
 from nimmt.kernel.actions import decode
+from nimmt.kernel.layout import CARDS, SIZE
 from nimmt.rules import ROWS, Card, Seat, TakeRow
 
 from .bounds import chooses_rows, most_deals
 from .episode import Episode, Laid, Setup
 
 Parts = Mapping[str, npt.NDArray[Any]]
+
+PARTS = (
+    ("hand", f"1 × {CARDS}", "the field `hand` of the observation"),
+    ("open", f"{SIZE - CARDS}", "its other fields"),
+    ("rows", f"deals × {ROWS}", "the row cards of each deal"),
+    (
+        "decisions",
+        "deals × turns × seats × choices",
+        "what a seat played in a turn; where rows are chosen, in the last place the row that it took",
+    ),
+    ("hands", "1 × deals × hand", "the own hand of each deal, ascending"),
+)
+"""Of what the information state is made, in this order, with shapes, as the documentation tells it."""
 
 
 def story(episode: Episode, owners: Sequence[Seat], *, public: bool = True) -> str:
