@@ -15,7 +15,7 @@ import pytest
 from nimmt.rules import verify
 from nimmt.rules.record import read
 from nimmt.server import checking
-from nimmt.server.store import StoreError, open_store
+from nimmt.server.store import StoreError, StoreFull, open_store
 from nimmt.server.store.restoring import restore
 from nimmt.server.store.schema import scripts
 from tests.kit import is_sentence
@@ -140,6 +140,18 @@ async def test_a_restore_that_is_interrupted_leaves_what_was_there(
     await store.close()
     await put_back(database, backup, overwrite=True)
     assert await ask(database, "SELECT count(*) FROM log") == [(3 + MANY,)]
+
+
+async def test_a_restore_that_fails_where_nothing_was_leaves_nothing(tmp_path: Path) -> None:
+    backup, new = await make_backup(tmp_path), tmp_path / "new.db"
+
+    def fill_the_disk(_done: int, _total: int) -> None:
+        assert new.exists()
+        raise StoreFull("There is no room.")
+
+    with pytest.raises(StoreFull):
+        restore(str(new), backup, overwrite=False, progress=fill_the_disk)
+    assert not new.exists()
 
 
 async def test_a_backup_of_an_older_schema_is_restored_to_the_newest(

@@ -30,10 +30,13 @@ def _another(path: Path, file: Path) -> Path:
 
 
 def _into_sqlite(source: apsw.Connection, path: Path, overwrite: bool, progress: Progress) -> None:
-    """In one transaction of SQLite's own, so that what was there is there until the end."""
+    """In one transaction of SQLite's own, so that what was there, if only nothing, is there until the end."""
+    new = not path.exists()
     make_file(path)
     with explained(path), ExitStack() as stack:
         stack.callback(Lock(path).close)
+        if new:
+            stack.push(lambda failed, *_: path.unlink() if failed else None)
         target = connect(path)
         stack.callback(target.close)
         if schema_number(target, path) and not overwrite:
