@@ -167,7 +167,7 @@ def restore(
 def check(database: Database = None, data: Data = None) -> int:
     """Follow every log once more, and compare all that is kept with it, while the server goes on.
 
-    Each difference is one line; the status is then 1. nimmt admin rebuild mends tables, matches and players.
+    Each difference is one line; the status is then 1. nimmt admin rebuild mends all that is not in a log.
 
     Example: nimmt admin check
     """
