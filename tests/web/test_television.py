@@ -190,6 +190,7 @@ def test_the_tv_is_quiet_until_its_sound_is_switched_on(visit: Visit) -> None:
     assert screen.evaluate("tones") == 0
     screen.get_by_role("button", name="Sound off").click()
     expect(screen.get_by_role("button", name="Sound on")).to_have_attribute("aria-pressed", "true")
+    holds(screen, "tones > 0")
     tried = screen.evaluate("tones")
     play_a_turn(page)
     holds(screen, f"tones > {tried}")

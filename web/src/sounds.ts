@@ -24,12 +24,19 @@ const SOUNDS = {
 } as const satisfies Record<string, readonly Tone[]>
 
 let speaker: AudioContext | null = null
+let asked = 0
 
+/** A browser may be silent until somebody touches the page: of what was missed then, only the latest is heard. */
 export function playSound(name: keyof typeof SOUNDS): void {
   if (!prefers.sound) return
-  speaker ??= new AudioContext()
-  if (speaker.state === 'suspended') void speaker.resume()
-  for (const tone of SOUNDS[name]) play(speaker, tone)
+  const context = (speaker ??= new AudioContext())
+  const mine = ++asked
+  if (context.state === 'running') sound(context, name)
+  else void context.resume().then(() => mine === asked && sound(context, name))
+}
+
+function sound(context: AudioContext, name: keyof typeof SOUNDS): void {
+  for (const tone of SOUNDS[name]) play(context, tone)
 }
 
 function play(context: AudioContext, tone: Tone): void {
