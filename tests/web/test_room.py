@@ -136,6 +136,15 @@ def test_letters_twice_as_large(visit: Visit) -> None:
         fits(page)
 
 
+def test_four_players_fit_on_the_score_sheet_beside_the_table(visit: Visit) -> None:
+    """In German, whose words are longer."""
+    page = visit(locale="de")
+    page.get_by_role("button", name="Jetzt spielen").click()
+    sheet = page.get_by_role("group", name="Punktezettel")
+    expect(sheet.get_by_role("columnheader")).to_have_count(5)
+    page.wait_for_function("(sheet) => sheet.scrollWidth <= sheet.clientWidth", arg=sheet.element_handle())
+
+
 def stretched(text: str) -> str:
     """A file of messages whose every text is longer, in words of usual length."""
 
