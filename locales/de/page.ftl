@@ -85,6 +85,7 @@ host-begins = Der Gastgeber beginnt die Partie.
 sealed = Alle Karten folgen aus einem versiegelten Startwert. Sein SHA-256:
 invite-link = Link zu diesem Tisch
 invite-title = Eine Partie 6 nimmt!
+invite-here-only = Dieser Link öffnet sich nur auf diesem Gerät. Für andere Geräte starte den Server so: nimmt serve --host 0.0.0.0
 share = Teilen
 copied = Kopiert
 qr-code = QR-Code des Links

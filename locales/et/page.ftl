@@ -85,6 +85,7 @@ host-begins = Partiid alustab võõrustaja.
 sealed = Kõik kaardid tulenevad pitseeritud lähteväärtusest. Selle SHA-256:
 invite-link = Selle laua link
 invite-title = Partii mängu „6. võtab!“
+invite-here-only = See link avaneb ainult selles seadmes. Teiste seadmete jaoks käivita server nii: nimmt serve --host 0.0.0.0
 share = Jaga
 copied = Kopeeritud
 qr-code = Lingi QR-kood

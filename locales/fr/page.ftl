@@ -85,6 +85,7 @@ host-begins = C’est l’hôte qui commence la partie.
 sealed = Toutes les cartes découlent d’une graine scellée. Son SHA-256 :
 invite-link = Lien vers cette table
 invite-title = Une partie de 6 qui prend !
+invite-here-only = Ce lien ne s’ouvre que sur cet appareil. Pour d’autres appareils, lancez le serveur ainsi : nimmt serve --host 0.0.0.0
 share = Partager
 copied = Copié
 qr-code = Code QR du lien

@@ -82,6 +82,7 @@ host-begins = Tuan rumah yang memulai pertandingan.
 sealed = Semua kartu berasal dari benih yang disegel. SHA-256-nya:
 invite-link = Tautan ke meja ini
 invite-title = Pertandingan 6 nimmt!
+invite-here-only = Tautan ini hanya terbuka di perangkat ini. Untuk perangkat lain, jalankan server dengan: nimmt serve --host 0.0.0.0
 share = Bagikan
 copied = Tersalin
 qr-code = Kode QR tautan

@@ -85,6 +85,7 @@ host-begins = De gastheer begint het spel.
 sealed = Alle kaarten volgen uit een verzegelde startwaarde. De SHA-256 ervan:
 invite-link = Link naar deze tafel
 invite-title = Een spelletje 6 neemt!
+invite-here-only = Deze link werkt alleen op dit apparaat. Start de server voor andere apparaten zo: nimmt serve --host 0.0.0.0
 share = Delen
 copied = Gekopieerd
 qr-code = QR-code van de link

@@ -111,6 +111,7 @@ def test_who_makes_a_table_says_a_name_and_sits_there(visit: Visit) -> None:
     page.get_by_role("button", name="That’s me").click()
     expect(page.get_by_label("Link to this table")).to_have_value(re.compile("/t/"))
     expect(page).to_have_url(page.get_by_label("Link to this table").input_value())
+    expect(page.get_by_text("This link opens on this device only.")).to_be_visible()
     expect(page.get_by_role("main")).to_contain_text("Ana")
     expect(page.get_by_role("button", name="Seat a bot")).to_have_count(2)
     page.goto("/make")
