@@ -55,6 +55,38 @@ async def test_who_comes_back_while_it_is_looked_up_who_is_here_is_not_missed(
         await close_all(ana, bob)
 
 
+async def test_who_comes_and_goes_all_the_time_is_away_only_after_the_last_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    linger, sleep = 987.0, asyncio.sleep
+    lingering: asyncio.Queue[tuple[asyncio.Task[Any] | None, asyncio.Event]] = asyncio.Queue()
+
+    async def linger_until_told(seconds: float) -> None:
+        if seconds == linger:
+            over = asyncio.Event()
+            lingering.put_nowait((asyncio.current_task(), over))
+            await over.wait()
+        else:
+            await sleep(seconds)
+
+    async with asyncio.timeout(GUARD), inside(tmp_path / "nimmt.db", linger=linger) as server:
+        ana, bob = await playing(server, "Ana", "Bob")
+        monkeypatch.setattr(asyncio, "sleep", linger_until_told)
+        await bob.leave()
+        first, over = await lingering.get()
+        await bob.enter(ana.table.id)
+        await bob.leave()
+        last, over_at_last = await lingering.get()
+        for task, event, presence in ((first, over, "here"), (last, over_at_last, "dropped")):
+            event.set()
+            assert task is not None
+            await task
+            await ana.must("say", phrase="moo")
+            assert ana.chairs[1]["presence"] == presence
+        monkeypatch.undo()
+        await close_all(ana, bob)
+
+
 async def test_what_has_begun_is_shown_to_the_others_even_if_its_sender_is_gone_by_then(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

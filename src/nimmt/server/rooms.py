@@ -47,6 +47,8 @@ class Rooms:
         self._rooms: dict[TableId, Room] = {}
         self._loading: dict[TableId, asyncio.Future[None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._missing: dict[tuple[TableId, PersonId], object] = {}
+        """Whose last connection has just ended: what stands for that time, for they may come and go again."""
         self._failing: set[str] = set()
         """Errands that the database keeps from being done."""
         self._clock = ClockWatch()
@@ -132,8 +134,12 @@ class Rooms:
             self._spawn(self._miss(room.table.id, person))
 
     async def _miss(self, table: TableId, person: PersonId) -> None:
+        """Only the last time counts: who comes and goes all the time is never away for long."""
+        this_time = self._missing[table, person] = object()
         await asyncio.sleep(LINGER_SECONDS)
-        await until_stored(lambda: self._miss_now(table, person))
+        if self._missing.get((table, person)) is this_time:
+            del self._missing[table, person]
+            await until_stored(lambda: self._miss_now(table, person))
 
     async def _miss_now(self, table: TableId, person: PersonId) -> None:
         room = await self.find(table)
