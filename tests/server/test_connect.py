@@ -193,6 +193,10 @@ async def test_without_a_table_it_finds_one_that_allows_programs(
     await host.open_table(public=True)  # where no program may sit
     bot = connect(server, await new_token(host, "Finder"), sys.executable, str(EXAMPLES / "bot.py"))
     async with running(bot, folder=tmp_path) as process:
+        assert process.stderr is not None
+        async with asyncio.timeout(GUARD):
+            told = await process.stderr.readline()
+        assert told == b"No table has a seat for a program yet: waiting for one.\n"
         for _ in range(2):  # and another one afterwards
             await open_table(host, 2, public=True)
             await host.must("sit", part="00" * 16)

@@ -23,6 +23,7 @@ from .derived import TableSummary
 from .wire import Bye, Done, Down, Lobby, Refused, Snapshot, Television, Update
 
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
+WAITING = "No table has a seat for a program yet: waiting for one."
 Said: TypeAlias = Sit | PlayCards | ChooseRow
 Message = TypeVar("Message")
 _DOWN: msgspec.json.Decoder[Down] = msgspec.json.Decoder(Down)
@@ -72,8 +73,8 @@ async def play_at(home: Home, table: str, bot: Bot, *, seat: int | None = None) 
 async def play_anywhere(home: Home, bot: Bot) -> None:
     """Sit down at one public table after the other that has a seat for a program, for ever."""
     unwelcome: set[str] = set()
+    table = await _free_table(home, unwelcome, waiting=WAITING)
     while True:
-        table = await _free_table(home, unwelcome)
         try:
             await play_at(home, table, bot)
         except TokenError:
@@ -81,14 +82,18 @@ async def play_anywhere(home: Home, bot: Bot) -> None:
         except ConnectError as error:
             unwelcome.add(table)
             tell(str(error))
+        table = await _free_table(home, unwelcome)
 
 
-async def _free_table(home: Home, unwelcome: Container[str]) -> str:
+async def _free_table(home: Home, unwelcome: Container[str], *, waiting: str = "") -> str:
     async with aclosing(_lists(home)) as lists:
         async for tables in lists:
             for table in tables:
                 if table.id not in unwelcome and _has_a_seat(table):
                     return table.id
+            if waiting:
+                tell(waiting)
+                waiting = ""
     raise AssertionError("the lists never end")
 
 
