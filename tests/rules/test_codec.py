@@ -22,6 +22,10 @@ def test_what_was_written_is_read() -> None:
     assert decode(text, Sheet) == sheet
 
 
+def test_there_may_be_space_around_it() -> None:
+    assert decode(b' \r\n\t{"name": "a"} \n', Sheet) == Sheet("a")
+
+
 def test_a_wrong_type_is_named_with_its_place() -> None:
     with refused(FormatError, "Expected `str`, got `int` - at `$.inner.name`."):
         decode(b'{"name":"a","inner":{"name":1}}', Sheet)
