@@ -28,13 +28,15 @@ class Written(StringIO):
 @pytest.fixture(scope="module")
 def written() -> Iterator[Written]:
     """The logs of this process, which are then set up as they were before."""
-    root, stream = logging.getLogger(), Written()
-    before, level = list(root.handlers), root.level
+    root, uvicorn, stream = logging.getLogger(), logging.getLogger("uvicorn.error"), Written()
+    before, level, filters = list(root.handlers), root.level, list(uvicorn.filters)
+    uvicorn.filters.clear()  # a server that was tried in this process before has its own
     set_up_logs(stream)
     yield stream
     logging.captureWarnings(False)
     root.handlers[:] = before
     root.setLevel(level)
+    uvicorn.filters[:] = filters
 
 
 def test_an_event_is_a_line_with_time_level_name_and_what_is_known(written: Written) -> None:
