@@ -68,12 +68,14 @@ def _(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Show the version and stop.")] = False,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open it in the browser.")] = True,
+    friends: Annotated[bool, typer.Option("--friends", help="Let others in your network join.")] = False,
     port: Annotated[int | None, typer.Option(min=0, max=65535, help="Where the page is served.")] = None,
     data: Annotated[Path | None, typer.Option(metavar="FOLDER", help="The data folder.")] = None,
 ) -> None:
     """6 nimmt! and all its games: play them, keep them, settle disputes.
 
-    Without a command the game opens in the browser, for you and everyone at this machine.
+    Without a command the game opens in the browser, for you and everyone at this machine; with --friends
+    also for everyone in the same network.
 
     Example: nimmt play --game plus --seats 4
     """
@@ -82,7 +84,7 @@ def _(
     elif context.invoked_subcommand is None:
         from nimmt.server.opening import open_game
 
-        open_game(browser=browser, port=port, data=data)
+        open_game(browser=browser, port=port, data=data, friends=friends)
 
 
 @app.command()

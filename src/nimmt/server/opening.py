@@ -1,4 +1,4 @@
-"""`nimmt` without a command: a server for this machine alone, and the browser opened on it."""
+"""`nimmt` without a command: a server for this machine, or for friends too, and the browser opened on it."""
 
 import sys
 import webbrowser
@@ -8,38 +8,52 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 from .house import Plan
-from .serving import ServingError, Site, serve, usual_database
+from .serving import EVERYWHERE, ServingError, Site, own_address, serve, usual_database
 from .store import StoreError
 
 USUAL_PORT = 8666
 ANY_PORT = 0
+THIS_MACHINE = "127.0.0.1"
+ALONE = (
+    "It runs already at {}, for this machine alone: end it there with Ctrl-C, then start it with --friends."
+)
+ENDS = "Ctrl-C ends it; matches go on where they were."
 
 
-def open_game(*, browser: bool, port: int | None, data: Path | None) -> None:
+def open_game(*, browser: bool, port: int | None, data: Path | None, friends: bool = False) -> None:
     """Until Ctrl-C. If it runs already, only the browser is opened."""
     database = usual_database(data)
     noted = Path(database).with_name("nimmt.url")
+    host = _host_for_friends() if friends else THIS_MACHINE
 
     def ready(url: str) -> None:
         noted.write_text(url)
-        _show(url, browser, "Ctrl-C ends it; matches go on where they were.")
+        _show(url, browser, f"Friends in your network find it there. {ENDS}" if friends else ENDS)
 
     try:
-        _serve(database, USUAL_PORT if port is None else port, ready, or_any=port is None)
+        _serve(host, USUAL_PORT if port is None else port, Plan(database), ready, or_any=port is None)
     except StoreError:
         url = _running(noted)
         if url is None:
             raise
+        if friends and THIS_MACHINE in url:
+            raise ServingError(ALONE.format(url)) from None
         _show(url, browser, "It runs already.")
 
 
-def _serve(database: str, port: int, ready: Callable[[str], None], *, or_any: bool) -> None:
+def _host_for_friends() -> str:
+    if own_address() is None:
+        raise ServingError("This machine is in no network where friends could find it: leave out --friends.")
+    return EVERYWHERE
+
+
+def _serve(host: str, port: int, plan: Plan, ready: Callable[[str], None], *, or_any: bool) -> None:
     try:
-        serve(Site("127.0.0.1", port, Plan(database), ready))
+        serve(Site(host, port, plan, ready))
     except ServingError:
         if not or_any:
             raise
-        serve(Site("127.0.0.1", ANY_PORT, Plan(database), ready))
+        serve(Site(host, ANY_PORT, plan, ready))
 
 
 def _show(url: str, browser: bool, sentence: str) -> None:

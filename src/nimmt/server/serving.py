@@ -23,6 +23,9 @@ from .posting import FAREWELL_SECONDS, Sockets
 
 LARGEST_FRAME = 64 * 1024
 """A longer message ends its connection; ours are much shorter."""
+EVERYWHERE = "0.0.0.0"
+ELSEWHERE = "192.0.2.1"
+"""An address that is nobody's (RFC 5737): the way to it leads out of this machine."""
 GARBAGE = (20_000, 20, 20)
 """After so many new objects the youngest are looked through, and every so many times those before, too."""
 GARBAGE_SECONDS = 300.0
@@ -150,8 +153,18 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 def _address(site: Site, listening: socket.socket) -> str:
-    host = f"[{site.host}]" if ":" in site.host else site.host
-    return f"http://{host}:{listening.getsockname()[1]}"
+    host = own_address() or site.host if site.host == EVERYWHERE else site.host
+    return f"http://{f'[{host}]' if ':' in host else host}:{listening.getsockname()[1]}"
+
+
+def own_address() -> str | None:
+    """Where others in the network find this machine, if it is in one. To find out, nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as somewhere:
+        try:
+            somewhere.connect((ELSEWHERE, 9))
+        except OSError:
+            return None
+        return str(somewhere.getsockname()[0])
 
 
 def _without_secrets(site: Site) -> str:
@@ -171,7 +184,7 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            log("ready")
+            log("ready", address=self._address)
             if self._ready is not None:
                 self._ready(self._address)
 
