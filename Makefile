@@ -104,6 +104,7 @@ $(PY):
 # Node builds the page; without one, or with an old one, pip installs it.
 $(WEB): web_build.py web/package-lock.json web/index.html web/vite.config.ts \
 		$(shell find web/src web/public locales -type f 2>/dev/null) | .venv/play.stamp
+	@echo 'Building the page.'
 	@missing=$$($(PY) web_build.py --needs) && { [ -z "$$missing" ] || $(PIP) "$$missing"; }
 	@$(PY) web_build.py
 	@touch $@

@@ -193,7 +193,7 @@ def bots() -> None:
     open_console().print(bots_table())
 
 
-@app.command()
+@app.command(short_help="Let a bot answer what it is asked by a program.")
 def bot(
     name: Annotated[str, typer.Argument(metavar="NAME", help="One of those that nimmt bots lists.")],
 ) -> None:
@@ -208,7 +208,7 @@ def bot(
     serve(find_bot(name), lines(sys.stdin.buffer, LONGEST_REQUEST), _write)
 
 
-@app.command("bot-check")
+@app.command("bot-check", short_help="Say what a program does wrong as a bot.")
 def bot_check(
     command: Annotated[list[str], typer.Argument(metavar="COMMAND", help="How the program is started.")],
     time_ms: Annotated[
@@ -268,7 +268,7 @@ def play(
     )
 
 
-@app.command()
+@app.command(short_help="Let bots play many matches: who is stronger?")
 def arena(
     bots: Annotated[str, typer.Option(metavar="NAME,NAME", help="Who plays: names, or cmd:COMMAND.")],
     game: Annotated[str, typer.Option(help="One of those that nimmt games lists.")] = "classic",
@@ -338,7 +338,7 @@ def arena(
     return 0
 
 
-@app.command()
+@app.command(short_help="Measure a bot against a fixed population.")
 def benchmark(
     agent: Annotated[str, typer.Argument(metavar="AGENT", help="A bot's name, or cmd:COMMAND.")],
     quick: Annotated[bool, typer.Option("--quick", help="A tenth of the deals.")] = False,
