@@ -92,8 +92,8 @@ async def test_one_that_only_reads_makes_and_changes_nothing(database: str, sqli
     assert not is_there(sqlite_path)
     await (await open_store(database)).close()
     with closing(apsw.Connection(database)) as file:
-        file.execute("UPDATE schema SET number = 0")
-    with pytest.raises(StoreError, match="has schema 0"):
+        file.execute("UPDATE schema SET number = 1")
+    with pytest.raises(StoreError, match="has schema 1: nimmt serve brings it to"):
         await open_store(database, read_only=True)
 
 
