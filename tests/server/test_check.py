@@ -33,9 +33,12 @@ class Played(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-async def played(tmp_path_factory: pytest.TempPathFactory) -> Played:
+def played(tmp_path_factory: pytest.TempPathFactory) -> Played:
     """Played once, on a real server; every test gets a copy."""
-    folder = tmp_path_factory.mktemp("played")
+    return asyncio.run(play(tmp_path_factory.mktemp("played")))
+
+
+async def play(folder: Path) -> Played:
     database, backup = str(folder / "nimmt.db"), folder / "backup.db"
     async with serving(database) as server:
         ana = await Client(server, "Ana").introduce()
