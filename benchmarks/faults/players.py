@@ -138,20 +138,27 @@ class Player:
         since = "" if self.v is None else f"&v={self.v}"
         url = f"{self.place.url.replace('http', 'ws')}/api/v1/tables/{table}/socket"
         url += f"?as={self._history.manner}{since}"
-        async with connect(
+        socket = await connect(
             url,
             additional_headers=self.headers,
             max_size=2**22,
             open_timeout=SECONDS_TO_ANSWER,
             close_timeout=1,
             compression=None,
-        ) as socket:
-            self.reconnects += 1
-            try:
-                await self._stay(socket)
-            finally:
-                if self._acting is not None:
-                    self._acting.cancel()
+        )
+        self.reconnects += 1
+        try:
+            async with socket:
+                await self._stay_and_act(socket)
+        finally:
+            socket.transport.abort()  # also when it was ended in the middle of saying goodbye
+
+    async def _stay_and_act(self, socket: ClientConnection) -> None:
+        try:
+            await self._stay(socket)
+        finally:
+            if self._acting is not None:
+                self._acting.cancel()
 
     def _forget(self) -> None:
         self.v, self.said, self._question, self._answered, self._acknowledged = None, {}, None, 0, 0
