@@ -14,7 +14,7 @@ from nimmt.server.derived import match_rows, row_of
 from nimmt.server.keys import new_table_id
 from nimmt.server.store import MatchRow, TableRow, open_store, statements
 from nimmt.server.store.rows import match_values, player_values, table_values
-from nimmt.table import Change, Entry, Guest, Opened, Settings, follow, open_table
+from nimmt.table import Change, Entry, Guest, Opened, Settings, follow, open_table, system_chance
 from nimmt.table.clock import tick
 from nimmt.table.commands import Begin, Sit
 from nimmt.table.handling import decide, handle
@@ -80,7 +80,11 @@ def _played(rng: Random, options: Options, at: float, *, decisions: int) -> list
     guests = [Guest(f"pattern-person-{rng.randbytes(8).hex()}", f"Player {n}") for n in range(SEATS)]
     settings = Settings(seats=SEATS, options=options, public=True)
     opened = Opened(
-        at=at, id=new_table_id(), host=guests[0].person, settings=settings, seed=rng.randbytes(32).hex()
+        at=at,
+        id=new_table_id(system_chance),
+        host=guests[0].person,
+        settings=settings,
+        seed=rng.randbytes(32).hex(),
     )
     changes = [open_table(opened)]
     for guest in guests if decisions else guests[:2]:
@@ -130,7 +134,7 @@ async def fill(database: str, *, finished_tables: int, open_tables: int) -> Fill
 
 
 async def _copies(put: Put, patterns: Sequence[Pattern], tables: int) -> list[str]:
-    ids = [new_table_id() for _ in range(tables)]
+    ids = [new_table_id(system_chance) for _ in range(tables)]
     for begin in range(0, tables, AT_ONCE):
         numbers = range(begin, min(tables, begin + AT_ONCE))
         await _put(put, [_copy(patterns[n % len(patterns)], ids[n], n) for n in numbers])

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from nimmt.rules import Options, Record, RecordError
+    from nimmt.table import Chance
 
 app = typer.Typer(
     add_completion=False,
@@ -33,10 +34,13 @@ ZeroDeal = Annotated[str | None, typer.Option(metavar="mixed|dealt", help="How z
 TAKES = {"points": "a number or none", "deals": "a number, seats or none", "zero_deal": "mixed or dealt"}
 
 
-def main() -> NoReturn:
-    """Run a command. Whatever goes wrong for the user is told in one line."""
+def main(chance: "Chance | None" = None) -> NoReturn:
+    """Run a command. Whatever goes wrong for the user is told in one line.
+
+    `chance` draws the cards and all else; without one the system does.
+    """
     try:
-        sys.exit(app(standalone_mode=False))
+        sys.exit(app(standalone_mode=False, obj=chance))
     except typer.TyperException as error:
         fail(f"{error.format_message()} (nimmt --help shows what there is)", status=2)
     except ValueError as error:
@@ -84,7 +88,7 @@ def _(
     elif context.invoked_subcommand is None:
         from nimmt.server.opening import open_game
 
-        open_game(browser=browser, port=port, data=data, friends=friends)
+        open_game(browser=browser, port=port, data=data, friends=friends, chance=context.obj)
 
 
 @app.command()
@@ -232,6 +236,7 @@ def bot_check(
 
 @app.command()
 def play(
+    context: typer.Context,
     game: Annotated[str, typer.Option(help="One of those that nimmt games lists.")] = "classic",
     seats: Annotated[int, typer.Option(help="How many play, you included.")] = 4,
     bots: Annotated[
@@ -265,6 +270,7 @@ def play(
         resume=resume,
         starter=starter,
         line_by_line=plain,
+        chance=context.obj,
     )
 
 

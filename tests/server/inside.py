@@ -24,6 +24,7 @@ from nimmt.server.limits import Limits, Pace, Paces
 from nimmt.server.store import open_store
 from nimmt.server.thinking import Thinkers
 from nimmt.server.wire import Done, Refused
+from tests.chance import Known
 from tests.server.live import GUARD, Client
 
 URL = "http://nimmt.test"
@@ -82,7 +83,7 @@ async def inside(
     store = await open_store(str(database))
     thinkers = Thinkers(workers)
     await thinkers.start()
-    house = House(Plan(str(database), workers), store, thinkers)
+    house = House(Plan(str(database), workers), store, thinkers, Known())
     house.limits = Limits(paces, clock)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(rooms, "LINGER_SECONDS", linger)

@@ -3,7 +3,6 @@
 import asyncio
 import json
 import os
-import secrets
 import signal
 import ssl
 import subprocess
@@ -11,6 +10,7 @@ import sys
 import threading
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any, cast
@@ -22,14 +22,25 @@ from websockets.exceptions import ConnectionClosed
 
 from nimmt.rules import View, fold
 from nimmt.server.wire import Bye, Done, Down, Refused, Snapshot, Television, Update
+from tests.chance import SEED
 
 GUARD = 60.0
 """Nothing takes so long; a test that waits so long has failed."""
 TELLS_WHERE = {"PYTHONFAULTHANDLER": "1"}
 """Aborted, a server says on stderr where each of its threads stood."""
-COMMAND = [sys.executable, "-m", "nimmt.cli", "serve", "--host", "127.0.0.1"]
-PATIENT = [sys.executable, "-m", "tests.server.patient", *COMMAND[3:]]
+REFS = count(1)
+STARTS = count(1)
+
+
+def known(seed: bytes = SEED, *, module: str = "known") -> list[str]:
+    """How a server is started whose tables all have this seed."""
+    return [sys.executable, "-m", f"tests.server.{module}", seed.hex(), "serve", "--host", "127.0.0.1"]
+
+
+COMMAND = known()
+PATIENT = known(module="patient")
 """Whoever is to come back unmissed has more time."""
+UNLIMITED = known(module="unlimited")
 ANY_CERTIFICATE = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 ANY_CERTIFICATE.check_hostname, ANY_CERTIFICATE.verify_mode = False, ssl.CERT_NONE
 _DOWN: msgspec.json.Decoder[Down] = msgspec.json.Decoder(Down)
@@ -75,7 +86,11 @@ class Server:
             [*self.command, "--port", str(self.port), "--database", self.database, *self.arguments],
             stderr=subprocess.PIPE,
             text=True,
-            env={**(os.environ if self.environment is None else self.environment), **TELLS_WHERE},
+            env={
+                **(os.environ if self.environment is None else self.environment),
+                **TELLS_WHERE,
+                "NIMMT_START": str(next(STARTS)),
+            },
             process_group=0 if self.apart else None,
         )
         self._reader = threading.Thread(target=self._read, args=(self.process.stderr,))
@@ -180,6 +195,7 @@ class Client:
         self.bye: Bye | None = None
         self.socket: ClientConnection | None = None
         self._answers: dict[object, Done | Refused] = {}
+        self._parts = 0
         self._news = asyncio.Condition()
         self._listening: asyncio.Task[None] | None = None
 
@@ -250,7 +266,7 @@ class Client:
 
     async def tell(self, kind: str, **fields: Any) -> Done | Refused:
         """Send a command and wait for its answer."""
-        ref = fields.pop("ref", None) or secrets.token_hex(4)
+        ref = fields.pop("ref", None) or f"ref-{next(REFS)}"
         await self.send({"type": kind, "ref": ref, **fields})
         await self.until(lambda: ref in self._answers)
         return self._answers.pop(ref)
@@ -266,7 +282,12 @@ class Client:
         await self.socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
 
     async def sit(self, **fields: Any) -> int:
-        return await self.must("sit", part=secrets.token_hex(16), **fields)
+        return await self.must("sit", part=self.part(), **fields)
+
+    def part(self) -> str:
+        """What this person adds to the shuffle: each time something else, and the same in every run."""
+        self._parts += 1
+        return Random(f"{self.name} {self._parts}").randbytes(16).hex()
 
     async def until(self, holds: Callable[[], bool]) -> None:
         """Wait until it holds, looking after every message."""

@@ -3,7 +3,6 @@
 import asyncio
 import json
 import re
-import sys
 from collections.abc import Iterator
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -22,7 +21,7 @@ from nimmt.server.operations import MOST_TABLES
 from nimmt.server.wire import LONGEST_MESSAGE
 from nimmt.table.state import GRACE, IDLE, REMEMBERED, Stage
 from tests.server.described import check_answer, check_body, check_message
-from tests.server.live import GUARD, Server, serving
+from tests.server.live import GUARD, Server, known, serving
 
 pytestmark = pytest.mark.anyio
 
@@ -131,10 +130,10 @@ class Party:
 
 async def test_the_session_goes_as_it_is_told(tmp_path: Path) -> None:
     [seed] = set(re.findall(r'"seed":"(\w+)"', PAGE))
-    command = [sys.executable, "-m", "tests.server.seeded", seed, "serve", "--host", "127.0.0.1"]
-    known = Known()
+    command = known(bytes.fromhex(seed))
+    names = Known()
     async with serving(tmp_path / "nimmt.db", command=command) as server, AsyncExitStack() as stack:
-        parties = {who: Party(server, known) for who in ("ana", "robo", "screen")}
+        parties = {who: Party(server, names) for who in ("ana", "robo", "screen")}
         for party in parties.values():
             stack.push_async_callback(party.close)
         for number, (who, side, text) in enumerate(steps()):

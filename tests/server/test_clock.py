@@ -15,7 +15,10 @@ from nimmt.server.store import open_store
 from nimmt.table import Entry, Opened, Settings, follow, restore
 from nimmt.table.entries import Began, Laid, Sat
 from nimmt.table.handling import deal_on, decide
+from tests.chance import Known
 from tests.server.inside import close_all, inside, playing
+
+CHANCE = Known()
 
 pytestmark = pytest.mark.anyio
 HOUR = 3600.0
@@ -64,7 +67,7 @@ async def test_a_server_that_is_started_after_the_clock_was_set_decides_for_nobo
 def begun(at: float) -> list[Entry]:
     """Two persons who have five minutes for a decision and were asked at this time."""
     settings = Settings(seats=2, clock=300, sit_in="lowest")
-    opened = Opened(at=at, id=new_table_id(), host="ana", settings=settings, seed="00" * 32)
+    opened = Opened(at=at, id=new_table_id(CHANCE), host="ana", settings=settings, seed="00" * 32)
     log: list[Entry] = [opened]
     log += [
         Sat(at=at, seat=n, person=name, name=name, part="00" * 16) for n, name in enumerate(("ana", "bob"))

@@ -22,9 +22,12 @@ from nimmt.server.store import Store, open_store
 from nimmt.server.wire import Done
 from nimmt.table import Opened, Settings, entries_of, restore
 from nimmt.table.entries import Closed, Dropped, Returned
+from tests.chance import Known
 from tests.server.histories import changes_of, check_history, check_nothing_was_decided_twice
 from tests.server.live import PATIENT, Client, Server, serving
 from tests.server.storing import table_row
+
+CHANCE = Known()
 
 pytestmark = pytest.mark.anyio
 SHORT = {"deals": 1, "points": None}
@@ -277,7 +280,7 @@ async def test_idle_tables_are_closed_and_kept_and_one_that_is_damaged_holds_up_
 async def store_match(store: Store, record: Record, *, at: float) -> str:
     first, *rest = entries_of(record, at=at, settings=Settings(pace="at-once"))
     assert isinstance(first, Opened)
-    log = [replace(first, id=new_table_id()), *rest]
+    log = [replace(first, id=new_table_id(CHANCE)), *rest]
     table = restore(log)
     await store.append(table.id, 0, [encode(entry) for entry in log], row_of(table))
     return table.id

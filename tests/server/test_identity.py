@@ -18,10 +18,13 @@ from nimmt.server.operations import MOST_TABLES
 from nimmt.server.store import Person, Store, open_store
 from nimmt.server.thinking import Thinkers
 from nimmt.table import Code, Opened, Settings, TableError, open_table
+from tests.chance import Known
 from tests.server.live import Client, Server
 
+CHANCE = Known()
+
 pytestmark = pytest.mark.anyio
-COLLECTOR = new_token()
+COLLECTOR = new_token(CHANCE)
 """Somebody who hosts as many tables as one may."""
 
 
@@ -39,7 +42,9 @@ async def prepare(database: Path) -> None:
     person = Person(id=COLLECTOR.person, name="Collector", made=0.0)
     await store.add_person(person, hash_of(COLLECTOR.secret))
     for _ in range(MOST_TABLES):
-        opened = Opened(at=time(), id=new_table_id(), host=person.id, settings=Settings(), seed="00" * 32)
+        opened = Opened(
+            at=time(), id=new_table_id(CHANCE), host=person.id, settings=Settings(), seed="00" * 32
+        )
         await store.append(opened.id, 0, [encode(opened)], row_of(open_table(opened).table))
     await store.close()
 
@@ -141,9 +146,9 @@ async def test_a_new_code_ends_the_one_before(ana: Client, stranger: Client) -> 
 
 
 async def test_a_code_expires(store: Store) -> None:
-    identities = Identities(store)
+    identities = Identities(store, CHANCE)
     person, _ = await identities.make("Ana", bot=False)
-    code = new_code()
+    code = new_code(CHANCE)
     assert await store.add_code(code_hash(code), person.id, time() - 1)
     with pytest.raises(TableError) as refused:
         await identities.claim(code)
@@ -154,7 +159,7 @@ async def test_a_code_expires(store: Store) -> None:
 async def test_the_database_has_no_secret(sqlite_path: Path) -> None:
     """Only hashes: whoever reads it can be nobody."""
     store = await open_store(str(sqlite_path))
-    identities = Identities(store)
+    identities = Identities(store, CHANCE)
     person, token = await identities.make("Ana", bot=False)
     code, _ = await identities.code_for(person)
     await store.close()

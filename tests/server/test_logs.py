@@ -15,6 +15,9 @@ from hypothesis import strategies as st
 
 from nimmt.server.keys import new_token
 from nimmt.server.logs import log, set_up_logs
+from tests.chance import Known
+
+CHANCE = Known()
 
 
 class Written(StringIO):
@@ -81,7 +84,7 @@ def test_secrets_are_not_written(written: Written, name: str) -> None:
 
 
 def test_a_token_is_not_written_wherever_it_stands(written: Written) -> None:
-    token = new_token()
+    token = new_token(CHANCE)
     log("strange", why=f"who is {token}?", all=[str(token), {"it": str(token)}], one=token)
     logging.getLogger("uvicorn.error").info("got %s", token)
     assert token.secret not in written.getvalue()

@@ -14,7 +14,7 @@ from hypothesis import settings
 from nimmt.bots import BOTS
 from nimmt.rules import GAMES
 from nimmt.server.identity import COOKIE
-from tests.server.live import Client, Server, serving
+from tests.server.live import UNLIMITED, Client, Server, serving
 
 pytestmark = pytest.mark.anyio
 
@@ -94,8 +94,7 @@ async def furnish(server: Server) -> tuple[str, str]:
 
 @pytest.mark.timeout(1200)
 async def test_nothing_is_answered_otherwise_than_described(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "tests.server.unlimited", "serve", "--host", "127.0.0.1"]
-    async with serving(tmp_path / "nimmt.db", command=command) as server:
+    async with serving(tmp_path / "nimmt.db", command=UNLIMITED) as server:
         config, token = await furnish(server)
         (tmp_path / "schemathesis.toml").write_text(config, encoding="utf-8")
         status, output = await asyncio.to_thread(run_schemathesis, server.url, tmp_path)

@@ -2,12 +2,12 @@
 
 from functools import partial
 
-from nimmt.cli import main
 from nimmt.server import house, operations
 from nimmt.server.limits import Limits
 from tests.server.inside import WITHOUT_LIMITS
+from tests.server.known import run
 
 if __name__ == "__main__":
     setattr(house, "Limits", partial(Limits, WITHOUT_LIMITS))  # noqa: B010
     operations.MOST_TABLES = 10**9
-    main()
+    run()

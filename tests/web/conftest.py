@@ -6,8 +6,9 @@
            but for answers with the status that the test is about: `visit("/", refused="404")`
 `picture`  keeps a picture in `build/pictures/`, to be looked at
 
-Where there is no Chromium these tests are skipped and say so. Where the cards must be known, a test asks for
-a server with a seed, `parametrize("server", [seeded(7)], indirect=True)`, and visits with `chance=False`.
+Where there is no Chromium these tests are skipped and say so. Nothing is left to chance, neither in a server nor
+in a page: each test plays the same cards every time. One that needs certain cards asks for a server with another
+seed, `parametrize("server", [seeded(7)], indirect=True)`.
 """
 
 import shutil
@@ -81,7 +82,6 @@ class Visit(Protocol):
         path: str = "/",
         *,
         phone: bool = False,
-        chance: bool = True,
         likes: dict[str, Any] | None = None,
         refused: str = "",
         **context: Any,
@@ -107,7 +107,6 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
         path: str = "/",
         *,
         phone: bool = False,
-        chance: bool = True,
         likes: dict[str, Any] | None = None,
         refused: str = "",
         **settings: Any,
@@ -122,8 +121,7 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
         page.on("request", asked)
         page.on("pageerror", lambda error: faults.append(str(error)))
         prefer(page, **(likes or {}))
-        if not chance:
-            page.add_init_script(NO_CHANCE)
+        page.add_init_script(NO_CHANCE)
         page.goto(path)
         return page
 

@@ -2,10 +2,11 @@
 
 import json
 import re
-import sys
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
+
+from tests.server.live import known
 
 INSTANT = {"speed": "instant", "level": "random", "name": "Ana"}
 """What is kept in the browser of somebody who knows the page: motion is not what most tests are about."""
@@ -162,8 +163,7 @@ def fits(page: Page) -> None:
 
 def seeded(number: int) -> list[str]:
     """How a server is started whose tables all have this seed."""
-    seed = number.to_bytes(32, "big").hex()
-    return [sys.executable, "-m", "tests.server.seeded", seed, "serve", "--host", "127.0.0.1"]
+    return known(number.to_bytes(32, "big"))
 
 
 def join(page: Page, name: str) -> None:

@@ -61,7 +61,7 @@ def test_page(visit: Visit, path: str, phone: bool) -> None:
 
 @pytest.mark.parametrize("server", [seeded(2)], indirect=True)
 def test_table_from_gathering_to_replay(visit: Visit) -> None:
-    page = visit(chance=False, likes={"level": "lowest"})
+    page = visit(likes={"level": "lowest"})
     table = open_table(
         page, seats=3, options={"hand": 2, "deals": 1, "points": None}, seen=True, preview=True
     )
@@ -92,7 +92,7 @@ def test_table_from_gathering_to_replay(visit: Visit) -> None:
 @pytest.mark.parametrize("server", [seeded(2)], indirect=True)
 def test_reveal(visit: Visit) -> None:
     """Whoever wants less motion sees the same steps, without anything on its way."""
-    page = visit(chance=False, likes={"speed": "slow", "level": "lowest"}, reduced_motion="reduce")
+    page = visit(likes={"speed": "slow", "level": "lowest"}, reduced_motion="reduce")
     host(page, seats=4)
     expect(my_turn(page)).to_be_visible()
     hand(page).last.click()

@@ -75,7 +75,7 @@ def test_the_cards_are_good_for_looking() -> None:
 
 
 def test_nobody_can_peek(visit: Visit, picture: Picture) -> None:
-    page = visit(phone=True, chance=False)
+    page = visit(phone=True)
     set_up(page)
     page.get_by_role("button", name="Begin").click()
     expect(curtain(page, "Ana")).to_be_focused()
@@ -107,7 +107,7 @@ def test_nobody_can_peek(visit: Visit, picture: Picture) -> None:
 
 
 def test_a_match_of_three_and_a_bot_from_the_first_click_to_the_end(visit: Visit, picture: Picture) -> None:
-    page = visit(phone=True, chance=False)
+    page = visit(phone=True)
     set_up(page)
     page.get_by_role("button", name="One more player").click()
     page.get_by_role("combobox", name="Place 4: a person or a bot").select_option("greedy")
@@ -259,8 +259,8 @@ def one_turn(page: Page) -> None:
 
 def test_the_picture_of_the_documents(visit: Visit, browser: Browser) -> None:
     """NIMMT_README=1 draws it anew; otherwise it is only tried."""
-    desk = visit(chance=False, viewport=DESK)
-    phone = visit(chance=False, phone=True, color_scheme="dark")
+    desk = visit(viewport=DESK)
+    phone = visit(phone=True, color_scheme="dark")
     for page in (desk, phone):
         one_turn(page)
     take_device(phone, "Ana")

@@ -33,14 +33,14 @@ pytestmark = [
 
 def sit_together(visit: Visit, *others: str, **settings: Any) -> list[Page]:
     """Ana on a phone and the others have sat down."""
-    ana = visit(chance=False, phone=True)
+    ana = visit(phone=True)
     options = {"hand": TURNS, "deals": 1, "points": None}
     table = open_table(ana, seats=1 + len(others), options=options, **settings)
     ana.goto(f"/t/{table}")
     sit(ana)
     pages = [ana]
     for name in others:
-        pages.append(visit(f"/t/{table}", chance=False, likes={"name": ""}))
+        pages.append(visit(f"/t/{table}", likes={"name": ""}))
         join(pages[-1], name)
     return pages
 
@@ -73,9 +73,9 @@ def button(page: Page, name: str) -> Locator:
 
 
 def test_before_the_match_the_host_removes_a_player_and_hands_the_hosting_over(visit: Visit) -> None:
-    ana = visit(chance=False, phone=True)
+    ana = visit(phone=True)
     table = make_table(ana, 3)
-    bob, cleo = (visit(f"/t/{table}", chance=False, likes={"name": ""}) for _ in range(2))
+    bob, cleo = (visit(f"/t/{table}", likes={"name": ""}) for _ in range(2))
     join(bob, "Bob")
     join(cleo, "Cleo")
     chairs = ana.get_by_role("list", name="The players").get_by_role("listitem")

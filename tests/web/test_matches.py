@@ -64,7 +64,7 @@ def test_one_click_against_bots(visit: Visit) -> None:
 @pytest.mark.parametrize("server", [seeded(2)], indirect=True)
 def test_a_low_card_takes_a_row_of_choice(visit: Visit) -> None:
     """The rows are 61, 44, 33 and 102; the lowest card of all is our 12."""
-    page = visit(chance=False, likes={"level": "lowest"})
+    page = visit(likes={"level": "lowest"})
     host(page, seats=3, options={"hand": 2, "deals": 1, "points": None})
     play(page, 0)
     expect(my_turn(page)).to_have_text("Your 12 is lower than all rows: take one of them.")
@@ -84,7 +84,7 @@ COSTS = {1: "1 head", 2: "5 heads", 3: "5 heads", 4: "1 head"}
 @pytest.mark.parametrize("server", [seeded(1)], indirect=True)
 def test_the_cow_goes_on_and_on(visit: Visit) -> None:
     """In the second turn our 16 sends the cow to a row of five, which is ours then, and the cow hops on."""
-    page = visit(chance=False, likes={"level": "lowest"})
+    page = visit(likes={"level": "lowest"})
     host(page, game="cow", seats=4)
     play(page, 0)
     expect(my_turn(page)).to_be_visible()
@@ -99,7 +99,7 @@ def test_the_cow_goes_on_and_on(visit: Visit) -> None:
 @pytest.mark.parametrize("server", [seeded(2)], indirect=True)
 def test_two_cards_one_of_them_a_zero(visit: Visit) -> None:
     """The hand is 0, 26, 28 and 80. With the zero our 80 is placed before the 50 of the bot."""
-    page = visit(chance=False, likes={"level": "lowest"})
+    page = visit(likes={"level": "lowest"})
     host(page, game="zeros", seats=2, options={"hand": 4, "deals": 1})
     expect(page.get_by_role("button", name="Pick one card or two")).to_be_disabled()
     hand(page).nth(3).click()

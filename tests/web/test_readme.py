@@ -46,8 +46,8 @@ def side_by_side(browser: Browser, pictures: list[bytes]) -> bytes:
 
 @pytest.mark.parametrize("server", [seeded(5)], indirect=True)
 def test_a_table_in_play(visit: Visit, browser: Browser) -> None:
-    desk = visit(chance=False, likes={"level": "lowest"}, viewport=DESK)
-    phone = visit(chance=False, likes={"level": "lowest"}, phone=True, color_scheme="dark")
+    desk = visit(likes={"level": "lowest"}, viewport=DESK)
+    phone = visit(likes={"level": "lowest"}, phone=True, color_scheme="dark")
     for page in (desk, phone):
         in_play(page)
     picture = side_by_side(browser, [desk.screenshot(), phone.screenshot()])

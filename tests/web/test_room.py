@@ -73,7 +73,7 @@ def test_everything_needed_is_seen_on_a_phone(
 
 @pytest.mark.parametrize("server", [seeded(2)], indirect=True)
 def test_the_choice_of_a_row_is_seen_on_a_phone(visit: Visit, picture: Picture) -> None:
-    page = visit(phone=True, chance=False, likes={"level": "lowest"})
+    page = visit(phone=True, likes={"level": "lowest"})
     host(page, seats=3, options={"hand": 2, "deals": 1, "points": None})
     play(page, 0)
     expect(rows_to_take(page)).to_have_count(4)

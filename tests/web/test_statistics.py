@@ -19,6 +19,7 @@ from nimmt.rules.record import read
 from nimmt.server.identity import COOKIE
 from nimmt.server.keys import Token, hash_of, new_table_id, new_token
 from nimmt.server.store import Person, open_store
+from tests.chance import Known
 from tests.server.live import Server
 from tests.web import fluent
 from tests.web.conftest import Picture, Visit
@@ -27,8 +28,10 @@ from tests.web.playing import begin, fits, holds, join, play_together, the_end
 from tests.web.test_accessibility import check
 from tests.web.test_readme import DESK, MOST_BYTES, side_by_side
 
+CHANCE = Known()
+
 KEPT = Path(__file__).parents[2] / "docs" / "statistics.jpg"
-VETERAN = new_token()
+VETERAN = new_token(CHANCE)
 GAMES = ("classic", "classic", "cow")
 MATCHES = 24
 
@@ -49,7 +52,7 @@ async def prepare(database: str, token: Token) -> None:
     await store.add_person(Person(id=token.person, name="Vera", made=0.0), hash_of(token.secret))
     for number in range(MATCHES):
         others = [f"{seat}{number:019}" for seat in range(3)]
-        table = finished(number, full=True).copy(new_table_id(), [token.person, *others])
+        table = finished(number, full=True).copy(new_table_id(CHANCE), [token.person, *others])
         matches = [replace(match, game=GAMES[number % len(GAMES)]) for match in table.matches]
         await store.append(table.id, 0, table.entries, table.row, matches, [token.person])
     await store.close()

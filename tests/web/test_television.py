@@ -95,7 +95,7 @@ def connect(visit: Visit, phone: Page) -> tuple[Page, str]:
     """From Home's first click, on the phone and on the TV: a table that nobody else may watch."""
     table = make_table(phone, 4, **{"Who may watch": "nobody", "Bots answer": "at-once"})
     fill(phone)
-    screen = visit("/", viewport=TV, chance=False)
+    screen = visit("/", viewport=TV)
     screen.get_by_role("link", name="Show the table on this TV").click()
     type_in(screen, code_at(phone))
     expect(screen).to_have_url(re.compile(f"/t/{table}/tv$"))
@@ -122,7 +122,7 @@ def names(screen: Page) -> Locator:
 def test_a_turn_is_played_on_the_phone_and_seen_on_the_tv(
     visit: Visit, browser: Browser, picture: Picture
 ) -> None:
-    phone = visit(phone=True, chance=False, likes={"level": "lowest"})
+    phone = visit(phone=True, likes={"level": "lowest"})
     screen, _ = connect(visit, phone)
     phone.get_by_role("button", name=re.compile("^Begin")).click()
     expect(rows(screen)).to_have_count(4)
@@ -149,7 +149,7 @@ def test_a_turn_is_played_on_the_phone_and_seen_on_the_tv(
 
 @pytest.mark.parametrize("size", [TV, LARGER_TV], ids=["1080p", "4k"])
 def test_what_matters_is_read_from_four_metres(visit: Visit, size: dict[str, int], picture: Picture) -> None:
-    page = visit(chance=False, likes={"level": "lowest"})
+    page = visit(likes={"level": "lowest"})
     table = open_table(page, seats=10)
     page.goto(f"/t/{table}")
     sit(page)
@@ -180,7 +180,7 @@ def play_a_turn(page: Page) -> None:
 
 
 def test_the_tv_is_quiet_until_its_sound_is_switched_on(visit: Visit) -> None:
-    page = visit(chance=False, likes={"level": "lowest"})
+    page = visit(likes={"level": "lowest"})
     screen = visit(f"/t/{host(page, seats=2)}/tv", viewport=TV, likes={"speed": "fast"})
     expect(rows(screen)).to_have_count(4)
     screen.evaluate(COUNT_TONES)
@@ -197,7 +197,7 @@ def test_the_tv_is_quiet_until_its_sound_is_switched_on(visit: Visit) -> None:
 
 
 def test_a_tv_that_may_no_longer_show_the_table_says_so(visit: Visit) -> None:
-    phone = visit(phone=True, chance=False, likes={"level": "lowest"})
+    phone = visit(phone=True, likes={"level": "lowest"})
     screen, _ = connect(visit, phone)
     begin(phone)
     expect(rows(screen)).to_have_count(4)

@@ -29,13 +29,13 @@ known_cards = pytest.mark.parametrize("server", [seeded(NOBODY_LOW)], indirect=T
 
 def gather(visit: Visit, count: int) -> list[Page]:
     """So many people who have sat down, the host first, and the match has begun."""
-    first = visit(chance=False)
+    first = visit()
     table = open_table(first, seats=count, options={"hand": TURNS[count], "deals": 1, "points": None})
     first.goto(f"/t/{table}")
     sit(first)
     pages = [first]
     for name in NAMES[1:count]:
-        pages.append(visit(f"/t/{table}", chance=False, phone=count > 4, likes={"name": ""}))
+        pages.append(visit(f"/t/{table}", phone=count > 4, likes={"name": ""}))
         join(pages[-1], name)
     first.get_by_role("button", name="Begin", exact=True).click()
     for page in pages:

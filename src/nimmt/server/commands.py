@@ -28,6 +28,7 @@ def _(context: typer.Context) -> None:
 
 
 def serve(
+    context: typer.Context,
     host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 is all.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any that is free.")] = 8000,
     database: Database = None,
@@ -50,7 +51,7 @@ def serve(
     from .serving import Site, serve, wanted_database
 
     plan = Plan(wanted_database(database, data), bot_workers, behind_proxy, networks(metrics_from or ()))
-    serve(Site(host, port, plan))
+    serve(Site(host, port, plan, context.obj))
 
 
 def connect(

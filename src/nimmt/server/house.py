@@ -5,7 +5,7 @@ from ipaddress import IPv4Network, IPv6Network
 from time import perf_counter
 from typing import NamedTuple, TypeAlias
 
-from nimmt.table import Code
+from nimmt.table import Chance, Code, system_chance
 
 from .figures import LOOP_LAG_SECONDS
 from .identity import Identities
@@ -36,14 +36,14 @@ class Plan(NamedTuple):
 
 
 class House:
-    def __init__(self, plan: Plan, store: Store, thinkers: Thinkers) -> None:
+    def __init__(self, plan: Plan, store: Store, thinkers: Thinkers, chance: Chance = system_chance) -> None:
         self.plan, self.store, self.thinkers = plan, store, thinkers
-        self.identities = Identities(store)
+        self.identities = Identities(store, chance)
         self.limits = Limits()
-        self.rooms = Rooms(store, thinkers)
+        self.rooms = Rooms(store, thinkers, chance)
         self.lobby = LobbyWatch(store)
-        self.screens = Screens(store, self.rooms)
-        self.leaving_persons = Leaving(store, self.rooms)
+        self.screens = Screens(store, self.rooms, chance)
+        self.leaving_persons = Leaving(store, self.rooms, chance)
         self.leaving = False
         """No newcomers any more."""
         self._tasks: list[asyncio.Task[None]] = []
@@ -83,12 +83,12 @@ async def _measure_lag() -> None:
         LOOP_LAG_SECONDS.add(max(0.0, perf_counter() - begun - LAG_SECONDS))
 
 
-async def open_house(plan: Plan) -> House:
+async def open_house(plan: Plan, chance: Chance) -> House:
     store = timed(await open_store(plan.database))
     thinkers = Thinkers(plan.bot_workers)
     try:
         await thinkers.start()
-        house = House(plan, store, thinkers)
+        house = House(plan, store, thinkers, chance)
         await house.begin()
     except BaseException:
         await thinkers.close()

@@ -2,7 +2,7 @@
 
 from starlette.requests import HTTPConnection
 
-from nimmt.table import Code, Guest, TableError
+from nimmt.table import Chance, Code, Guest, TableError
 
 from .clock import time
 from .keys import CODE_SECONDS, Token, code_hash, hash_of, new_code, new_token, read_token, same
@@ -15,8 +15,8 @@ COOKIE_SECONDS = 400 * 24 * 3600
 
 
 class Identities:
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, store: Store, chance: Chance) -> None:
+        self._store, self._chance = store, chance
 
     async def find(self, connection: HTTPConnection) -> Person | None:
         """Whoever comes with a token that we gave out; `None` for everybody else."""
@@ -31,7 +31,7 @@ class Identities:
 
     async def make(self, name: str, *, bot: bool) -> tuple[Person, str]:
         """Somebody new, and the token to come with."""
-        token = new_token()
+        token = new_token(self._chance)
         person = Person(id=token.person, name=tidy_name(name), bot=bot, made=time())
         await self._store.add_person(person, hash_of(token.secret))
         return person, str(token)
@@ -40,7 +40,7 @@ class Identities:
         """A one-time code that carries this identity to another device."""
         expires = time() + CODE_SECONDS
         while True:
-            code = new_code()
+            code = new_code(self._chance)
             if await self._store.add_code(code_hash(code), person.id, expires):
                 return code, expires
 
@@ -50,7 +50,7 @@ class Identities:
         person = None if found is None else await self._store.person(found)
         if person is None:
             raise TableError(Code.NOT_FOUND, "This code is not valid, or no longer: make a new one.")
-        token = new_token(person.id)
+        token = new_token(self._chance, person.id)
         await self._store.add_key(person.id, hash_of(token.secret))
         return person, str(token)
 

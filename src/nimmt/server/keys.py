@@ -5,11 +5,12 @@ is: the slow hashes that passwords need, for people choose them, would only slow
 """
 
 import re
-import secrets
 from hashlib import sha256
 from hmac import compare_digest
 
 from msgspec import Struct
+
+from nimmt.table import Chance
 
 CODE_SECONDS = 300.0
 """So long a one-time code can be used."""
@@ -21,6 +22,7 @@ ID_LETTERS = "23456789abcdefghijkmnpqrstuvwxyz"
 """32 of them: five bits each. An id can be read out, and nothing has to be quoted in an address."""
 TABLE_ID_LENGTH = 26
 PERSON_ID_LENGTH = 20
+SECRET_BYTES = 32
 
 _TOKEN = re.compile(rf"nimmt_([{ID_LETTERS}]{{{PERSON_ID_LENGTH}}})_([0-9a-f]{{64}})")
 _TABLE_ID = re.compile(rf"[{ID_LETTERS}]{{{TABLE_ID_LENGTH}}}")
@@ -40,9 +42,13 @@ class Token(Struct, frozen=True):
         return f"Token({self.person!r})"
 
 
-def new_token(person: str | None = None) -> Token:
+def new_token(chance: Chance, person: str | None = None) -> Token:
     """A new secret, for somebody new or for another device of somebody known."""
-    return Token(person or _random(ID_LETTERS, PERSON_ID_LENGTH), secrets.token_hex(32))
+    return Token(person or _letters(chance, "person", ID_LETTERS, PERSON_ID_LENGTH), new_secret(chance))
+
+
+def new_secret(chance: Chance) -> str:
+    return chance("secret").randbytes(SECRET_BYTES).hex()
 
 
 def read_token(text: str) -> Token | None:
@@ -60,9 +66,9 @@ def same(one: bytes, other: bytes) -> bool:
     return compare_digest(one, other)
 
 
-def new_code() -> str:
+def new_code(chance: Chance) -> str:
     """As it is shown: `XXXX-XXXX`."""
-    code = _random(CODE_LETTERS, CODE_LENGTH)
+    code = _letters(chance, "code", CODE_LETTERS, CODE_LENGTH)
     return f"{code[: CODE_LENGTH // 2]}-{code[CODE_LENGTH // 2 :]}"
 
 
@@ -72,13 +78,14 @@ def code_hash(code: str) -> bytes:
     return sha256(typed.encode(errors="replace")).digest()
 
 
-def new_table_id() -> str:
-    return _random(ID_LETTERS, TABLE_ID_LENGTH)
+def new_table_id(chance: Chance) -> str:
+    return _letters(chance, "table", ID_LETTERS, TABLE_ID_LENGTH)
 
 
 def is_table_id(text: str) -> bool:
     return _TABLE_ID.fullmatch(text) is not None
 
 
-def _random(letters: str, length: int) -> str:
-    return "".join([secrets.choice(letters) for _ in range(length)])
+def _letters(chance: Chance, kind: str, letters: str, length: int) -> str:
+    drawing = chance(kind)
+    return "".join([drawing.choice(letters) for _ in range(length)])

@@ -5,12 +5,11 @@ it goes on with them when it starts again, or another process does.
 """
 
 import asyncio
-import secrets
 from collections.abc import Sequence
 from contextlib import suppress
 
 from nimmt.rules.codec import encode
-from nimmt.table import Code
+from nimmt.table import Chance, Code
 from nimmt.table.entries import Forgotten
 from nimmt.table.forgetting import alias, depart, forget, persons_in
 
@@ -31,8 +30,8 @@ FAREWELL = "Everything about you has been deleted here, as you wished."
 
 
 class Leaving:
-    def __init__(self, store: Store, rooms: Rooms) -> None:
-        self._store, self._rooms = store, rooms
+    def __init__(self, store: Store, rooms: Rooms, chance: Chance) -> None:
+        self._store, self._rooms, self._chance = store, rooms, chance
         self._working = asyncio.Lock()
         self._tried: set[tuple[PersonId, TableId]] = set()
         """Not again by this process: a log that cannot be read is not readable the next time."""
@@ -81,10 +80,11 @@ class Leaving:
         """First the table is left as its rules want it, then its log forgets who that was."""
         room = await self._rooms.find(table)
         await room.do(lambda table, now: depart(table, person, now))
+        other = alias(self._chance("alias").randbytes(ALIAS_BYTES))
         done = False
         while not done:  # else somebody has added to the log meanwhile
             log = await self._store.log(table)
-            rewritten = await asyncio.to_thread(without, log, person, time())
+            rewritten = await asyncio.to_thread(without, log, person, other, time())
             if rewritten is None:  # another process was first
                 await self._store.left(person, table)
                 return
@@ -92,9 +92,8 @@ class Leaving:
         await self._rooms.catch_up(table)
 
 
-def without(log: Sequence[bytes], person: PersonId, now: float) -> Rewritten | None:
-    """The log without this person, and what is derived from it; `None` if it knows no such person."""
-    other = alias(secrets.token_bytes(ALIAS_BYTES))
+def without(log: Sequence[bytes], person: PersonId, other: PersonId, now: float) -> Rewritten | None:
+    """The log with another in this person's place, and what is derived from it; `None` if nobody is."""
     entries = [DECODER.decode(entry) for entry in log]
     forgotten = [forget(entry, person, other) for entry in entries]
     pairs = enumerate(zip(entries, forgotten, strict=True), 1)

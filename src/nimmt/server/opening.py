@@ -2,10 +2,11 @@
 
 import sys
 import webbrowser
-from collections.abc import Callable
 from pathlib import Path
 from urllib.error import URLError
 from urllib.request import ProxyHandler, build_opener
+
+from nimmt.table import Chance
 
 from .house import Plan
 from .serving import EVERYWHERE, ServingError, Site, own_address, serve, usual_database
@@ -20,7 +21,14 @@ ALONE = (
 ENDS = "Ctrl-C ends it; matches go on where they were."
 
 
-def open_game(*, browser: bool, port: int | None, data: Path | None, friends: bool = False) -> None:
+def open_game(
+    *,
+    browser: bool,
+    port: int | None,
+    data: Path | None,
+    friends: bool = False,
+    chance: Chance | None = None,
+) -> None:
     """Until Ctrl-C. If it runs already, only the browser is opened."""
     database = usual_database(data)
     noted = Path(database).with_name("nimmt.url")
@@ -31,7 +39,8 @@ def open_game(*, browser: bool, port: int | None, data: Path | None, friends: bo
         _show(url, browser, f"Friends in your network find it there. {ENDS}" if friends else ENDS)
 
     try:
-        _serve(host, USUAL_PORT if port is None else port, Plan(database), ready, or_any=port is None)
+        site = Site(host, USUAL_PORT if port is None else port, Plan(database), chance, ready)
+        _serve(site, or_any=port is None)
     except StoreError:
         url = _running(noted)
         if url is None:
@@ -47,13 +56,13 @@ def _host_for_friends() -> str:
     return EVERYWHERE
 
 
-def _serve(host: str, port: int, plan: Plan, ready: Callable[[str], None], *, or_any: bool) -> None:
+def _serve(site: Site, *, or_any: bool) -> None:
     try:
-        serve(Site(host, port, plan, ready))
+        serve(site)
     except ServingError:
         if not or_any:
             raise
-        serve(Site(host, ANY_PORT, plan, ready))
+        serve(site._replace(port=ANY_PORT))
 
 
 def _show(url: str, browser: bool, sentence: str) -> None:

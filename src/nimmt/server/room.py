@@ -1,7 +1,6 @@
 """One table that this process holds: stored first, then shown; caught up when another process was first."""
 
 import asyncio
-import secrets
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from time import perf_counter
@@ -13,6 +12,7 @@ from nimmt.bots import BOTS
 from nimmt.rules.codec import encode
 from nimmt.rules.fair import SEED_BYTES
 from nimmt.table import (
+    Chance,
     Change,
     Code,
     Command,
@@ -59,6 +59,7 @@ class Surroundings(Protocol):
 
     store: Store
     thinkers: Thinkers
+    chance: Chance
 
     def changed(self) -> None:
         """A list of tables may have changed."""
@@ -120,7 +121,7 @@ class Room:
 
         Whoever calls it waits for the end: what is stored has to be shown to the others.
         """
-        seed = secrets.token_bytes(SEED_BYTES) if isinstance(command, Rematch) else b""
+        seed = self._house.chance("rematch").randbytes(SEED_BYTES) if isinstance(command, Rematch) else b""
         self._doing += 1
         try:
             version = await self._do(

@@ -1,13 +1,13 @@
 """The tables that this process holds at the moment, what is due at them, and who is connected to them."""
 
 import asyncio
-import secrets
 from collections.abc import Callable, Coroutine, Iterator
 from functools import partial
 
 from nimmt.rules.codec import encode
 from nimmt.rules.fair import SEED_BYTES
 from nimmt.table import (
+    Chance,
     Guest,
     Opened,
     Settings,
@@ -38,10 +38,11 @@ GONE_SECONDS = 12.0
 class Rooms:
     """All tables that this process holds at the moment; any process may hold any."""
 
-    def __init__(self, store: Store, thinkers: Thinkers) -> None:
+    def __init__(self, store: Store, thinkers: Thinkers, chance: Chance) -> None:
         self.store = store
         self.thinkers = thinkers
-        self.process = secrets.token_hex(8)
+        self.chance = chance
+        self.process = chance("process").randbytes(8).hex()
         self.on_change: list[Callable[[], None]] = []
         """Called when a list of tables may have changed."""
         self._rooms: dict[TableId, Room] = {}
@@ -86,9 +87,13 @@ class Rooms:
 
     async def open(self, host: Guest, settings: Settings) -> Room:
         check_settings(settings)
-        seed = secrets.token_bytes(SEED_BYTES).hex()
         entry = Opened(
-            at=time(), by=host.person, id=new_table_id(), host=host.person, settings=settings, seed=seed
+            at=time(),
+            by=host.person,
+            id=new_table_id(self.chance),
+            host=host.person,
+            settings=settings,
+            seed=self.chance("seed").randbytes(SEED_BYTES).hex(),
         )
         change = open_table(entry)
         stored = await self.store.append(

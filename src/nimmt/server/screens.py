@@ -4,17 +4,16 @@ A screen is nobody: it has no name and no seat, is told what a spectator is told
 """
 
 import asyncio
-import secrets
 from contextlib import suppress
 
 from starlette.requests import HTTPConnection
 
-from nimmt.table import Code, Stage, Table, TableError
+from nimmt.table import Chance, Code, Stage, Table, TableError
 from nimmt.table.series import KEPT
 
 from .clock import time
 from .guests import is_let_look, may_let_look
-from .keys import CODE_SECONDS, code_hash, hash_of, new_code
+from .keys import CODE_SECONDS, code_hash, hash_of, new_code, new_secret
 from .rooms import Rooms
 from .store import PersonId, Screen, Store, StoreUnavailable, TableId
 
@@ -26,15 +25,15 @@ WITHDRAWN = "This screen may no longer show the table: whoever let it has change
 
 
 class Screens:
-    def __init__(self, store: Store, rooms: Rooms) -> None:
-        self._store, self._rooms = store, rooms
+    def __init__(self, store: Store, rooms: Rooms, chance: Chance) -> None:
+        self._store, self._rooms, self._chance = store, rooms, chance
 
     async def code_for(self, table: TableId, person: PersonId) -> tuple[str, float]:
         """A one-time code that lets a screen look at this table."""
         await self._check(table, person)
         expires = time() + CODE_SECONDS
         while True:
-            code = new_code()
+            code = new_code(self._chance)
             if await self._store.add_screen_code(code_hash(code), table, person, expires):
                 return code, expires
 
@@ -45,7 +44,7 @@ class Screens:
             raise TableError(Code.NOT_FOUND, "This code is not valid, or no longer: make a new one.")
         table, person = found
         shown = await self._check(table, person)
-        secret = secrets.token_hex(32)
+        secret = new_secret(self._chance)
         screen = Screen(key=hash_of(secret), table=table, number=shown.number, person=person)
         await self._store.add_screen(screen, since=shown.number - KEPT + 1)
         return table, secret

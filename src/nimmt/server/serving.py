@@ -15,6 +15,7 @@ import uvicorn
 
 from nimmt.bots.log import data_folder
 from nimmt.rules import NimmtError
+from nimmt.table import Chance, system_chance
 
 from .app import make_app
 from .house import House, Plan, open_house
@@ -40,6 +41,8 @@ class Site(NamedTuple):
     host: str
     port: int
     plan: Plan
+    chance: Chance | None = None
+    """`None`: as the system draws."""
     ready: Callable[[str], None] | None = None
     """Called with the address when it is served; then only what went wrong is logged."""
 
@@ -96,7 +99,7 @@ def _is_no_connection(record: logging.LogRecord) -> bool:
 async def _serve(site: Site) -> None:
     listening = _listen(site.host, site.port)
     try:
-        house = await open_house(site.plan)
+        house = await open_house(site.plan, site.chance or system_chance)
         try:
             server = _Server(house, _address(site, listening), site.ready)
             log("starting", host=site.host, port=listening.getsockname()[1], database=_without_secrets(site))

@@ -1,5 +1,6 @@
 """One match’s life without I/O: seats, clock, bots that sit in, the log. A table is a fold over its log."""
 
+from .chance import Chance, system_chance
 from .clock import Thought, answer, due, postpone, think, thoughts, tick
 from .commands import Command
 from .entries import Entry, Opened
@@ -14,6 +15,7 @@ from .settings import Settings, check_settings
 from .state import Stage, Table
 
 __all__ = [
+    "Chance",
     "Change",
     "Code",
     "Command",
@@ -41,6 +43,7 @@ __all__ = [
     "postpone",
     "record",
     "restore",
+    "system_chance",
     "think",
     "thoughts",
     "tick",

@@ -1,6 +1,5 @@
 """A match between a person and bots: a table of one's own, kept in a file before anything is told."""
 
-import secrets
 from collections.abc import Iterable, Sequence
 from random import Random
 from time import time
@@ -8,8 +7,22 @@ from typing import TypeAlias
 
 from nimmt.bots import Bot, find_bot
 from nimmt.rules import Action, Dealt, Play, Player, State, TurnEnded, record_of
-from nimmt.rules.fair import PART_BYTES, SEED_BYTES
-from nimmt.table import Change, Entry, Guest, Opened, Stage, Table, Thought, clock, follow, handle, open_table
+from nimmt.rules.fair import PART_BYTES
+from nimmt.table import (
+    Chance,
+    Change,
+    Entry,
+    Guest,
+    Opened,
+    Stage,
+    Table,
+    Thought,
+    clock,
+    follow,
+    handle,
+    open_table,
+    system_chance,
+)
 from nimmt.table.commands import Begin, ChooseRow, Command, Contribute, PlayCards
 from nimmt.table.handling import deal_on
 
@@ -21,14 +34,14 @@ Changes: TypeAlias = Sequence[Change]
 class Match:
     """Both ways to play in a terminal run on this one."""
 
-    def __init__(self, entries: Iterable[Entry], file: MatchFile) -> None:
+    def __init__(self, entries: Iterable[Entry], file: MatchFile, chance: Chance = system_chance) -> None:
         first, *rest = entries
         assert isinstance(first, Opened)
         self.past: list[Change] = [open_table(first)]
         """All that has happened, from the first entry of the log."""
         for entry in rest:
             self.past.append(follow(self.table, entry))
-        self.file = file
+        self.file, self._chance = file, chance
         seat = self.table.seat_of(first.host)
         assert seat is not None
         self.you = seat
@@ -70,7 +83,7 @@ class Match:
             return self._add(deal_on(self.table, (), self._now))
         told: list[Change] = []
         if self.table.chairs[self.you].part is None:  # bots have none
-            told += self._do(Contribute(part=secrets.token_hex(PART_BYTES)))
+            told += self._do(Contribute(part=self._chance("part").randbytes(PART_BYTES).hex()))
         return [*told, *self._do(Begin())]
 
     def decide(self, action: Action) -> Changes:
@@ -99,8 +112,7 @@ class Match:
         return max(time(), self.table.changed)
 
     def _do(self, command: Command) -> Changes:
-        seed = secrets.token_bytes(SEED_BYTES)
-        return self._add(handle(self.table, command, self._guest, self._now, seed=seed))
+        return self._add(handle(self.table, command, self._guest, self._now, seed=b""))
 
     def _add(self, entries: Iterable[Entry]) -> Changes:
         """Store, then show: what comes back is kept already, as far as its turn is finished."""

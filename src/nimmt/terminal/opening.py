@@ -1,6 +1,5 @@
 """A match from its beginning, or from where it was left."""
 
-import secrets
 import shlex
 from collections.abc import Sequence
 from pathlib import Path
@@ -11,9 +10,9 @@ from msgspec.structs import replace
 from nimmt.bots import find_bot
 from nimmt.bots.names import PROGRAM
 from nimmt.rules import Options, Record, agree, seal
-from nimmt.rules.fair import SEED_BYTES
+from nimmt.rules.fair import SEED_BYTES, Fair
 from nimmt.rules.record import FORMAT
-from nimmt.table import Settings, entries_of
+from nimmt.table import Chance, Settings, entries_of, system_chance
 
 from .console import plain
 from .keeping import Kept, MatchFile, ResumeError, new_path
@@ -32,6 +31,7 @@ def opened(
     name: str,
     path: Path | None,
     starter: int,
+    chance: Chance = system_chance,
 ) -> Match:
     """A table where all sit and nothing has begun. Bots may be programs: this is the person’s own machine."""
     ruleset = agree(game, options)
@@ -40,13 +40,17 @@ def opened(
     for bot in bots:
         find_bot(bot).check(ruleset)
     first = find_starter(starter, seats)
-    fair = seal(secrets.token_bytes(SEED_BYTES))
+    fair = _sealed(chance)
     record = Record(FORMAT, game, options, players, (), fair)
     file = MatchFile(path or new_path(game, fair.hash[:6]))
-    return Match(entries_of(record, at=time(), settings=replace(AT_HOME, starter=first)), file)
+    return Match(entries_of(record, at=time(), settings=replace(AT_HOME, starter=first)), file, chance)
 
 
-def resumed(kept: Kept, bots: Sequence[str] = ()) -> Match:
+def _sealed(chance: Chance) -> Fair:
+    return seal(chance("seed").randbytes(SEED_BYTES))
+
+
+def resumed(kept: Kept, bots: Sequence[str] = (), chance: Chance = system_chance) -> Match:
     """A match that goes on from its record. Programs in it run only if the person names them again."""
     if kept.state.over:
         raise ResumeError(f"The match in {kept.path} is over; nimmt replay shows it.")
@@ -55,8 +59,8 @@ def resumed(kept: Kept, bots: Sequence[str] = ()) -> Match:
     fair = kept.record.fair
     if fair is None and kept.record.deals:
         raise ResumeError(f"{kept.path} has no sealed seed (fair), so no more deals can be proved.")
-    record = replace(kept.record, fair=fair or seal(secrets.token_bytes(SEED_BYTES)))
-    return Match(entries_of(record, at=time(), settings=AT_HOME), MatchFile(kept.path, kept.text))
+    record = replace(kept.record, fair=fair or _sealed(chance))
+    return Match(entries_of(record, at=time(), settings=AT_HOME), MatchFile(kept.path, kept.text), chance)
 
 
 def _refuse_foreign_programs(kept: Kept, bots: Sequence[str]) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from nimmt.rules import Options
+from nimmt.table import Chance, system_chance
 
 from . import plain
 from .console import open_console
@@ -25,14 +26,22 @@ def play(
     resume: bool,
     starter: int,
     line_by_line: bool,
+    chance: Chance | None = None,
 ) -> None:
     """A match from its beginning, or from where it was left: on the full screen where there is one."""
-    console = open_console()
+    console, chance = open_console(), chance or system_chance
     if resume:
-        match = resumed(load(record) if record else newest_unfinished(), bots)
+        match = resumed(load(record) if record else newest_unfinished(), bots, chance)
     else:
         match = opened(
-            game=game, options=options, seats=seats, bots=bots, name=name, path=record, starter=starter
+            game=game,
+            options=options,
+            seats=seats,
+            bots=bots,
+            name=name,
+            path=record,
+            starter=starter,
+            chance=chance,
         )
     if line_by_line or not has_full_screen():
         plain.sit(match, console, plain.ask)
