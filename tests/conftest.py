@@ -12,7 +12,8 @@ from tests import sweeper
 
 settings.register_profile("check", deadline=None, max_examples=60, print_blob=True)
 settings.register_profile("long", settings.get_profile("check"), max_examples=5000)
-settings.load_profile(os.environ.get("NIMMT_HYPOTHESIS", "check"))
+PROFILE = os.environ.get("NIMMT_HYPOTHESIS", "check")
+settings.load_profile(PROFILE)
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as for a job that a shell runs in the background
     signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -26,6 +27,14 @@ def pytest_xdist_auto_num_workers() -> int:
     """One more than there are cores: whoever tests a server or a browser often waits for it."""
     cores = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count()
     return (cores or 1) + 1
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what only `make long` runs."""
+    if PROFILE != "long":
+        left_out = [item for item in items if item.get_closest_marker("long")]
+        items[:] = [item for item in items if not item.get_closest_marker("long")]
+        config.hook.pytest_deselected(items=left_out)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

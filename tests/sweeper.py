@@ -1,7 +1,7 @@
 """Ends whatever a test run has left behind, however the run has ended: `python tests/sweeper.py PID MARK`.
 
-A process that runs tests has a mark in its environment, and all that it starts inherit it. Beside it a sweeper
-waits for its end. Then it ends every process that bears the mark, and removes the folder of that name.
+A process that runs tests has a mark in its environment, and all that it starts inherits it. Beside it a
+sweeper waits for its end. Then it ends every process that bears the mark, and removes the folder of that name.
 """
 
 import os
