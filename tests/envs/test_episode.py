@@ -94,8 +94,14 @@ def test_a_copy_goes_its_own_way_and_a_kept_one_comes_back() -> None:
         ({"auto_row": "yes"}, "auto_row is True or False, not 'yes'."),
         ({"hands": 4}, "There is no option 'hands'; of every environment there are seats, episode,"),
         ({"hand": "4"}, "The option hand cannot be '4': expected `int`, got `str`."),
+        ({"episode": "match", "points": 10**6}, "observations count to 32,767: set points to at most 32,661"),
     ],
 )
 def test_what_cannot_be_played_is_told(options: dict[str, Any], told: str) -> None:
     with pytest.raises(RulesetError, match=re.escape(told)):
         set_up(**options)
+
+
+def test_a_deal_fits_an_observation_whatever_its_match_would_be() -> None:
+    set_up(points=10**6)
+    set_up(points=None, deals=10**6)

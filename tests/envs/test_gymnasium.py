@@ -145,6 +145,7 @@ def test_who_steps_before_the_beginning_or_after_the_end_is_told_so() -> None:
         ({"illegal": "ignore"}, "Illegal actions are one of replace, refuse, not 'ignore'."),
         ({"render_mode": "human"}, "The render mode is ansi or None, not 'human'."),
         ({"reward": "fame"}, "The reward is one of heads, margin, place, win, not 'fame'."),
+        ({"episode": "match", "points": 32_662}, "A total of this match may reach 32,768 heads, "),
     ],
 )
 def test_what_cannot_be_is_told_in_a_sentence(options: dict[str, object], sentence: str) -> None:

@@ -204,6 +204,13 @@ def test_an_illegal_action_is_refused_with_its_environment() -> None:
             "The autoreset mode is one of NextStep, SameStep, Disabled, not 'never'.",
         ),
         ({"seat": -1}, "There is no seat -1; the seats are 0 to 3, None draws one."),
+        (
+            {"episode": "match", "points": 32_662},
+            (
+                "A total of this match may reach 32,768 heads, but observations count to 32,767: "
+                "set points to at most 32,661, or deals to at most 306."
+            ),
+        ),
     ],
 )
 def test_what_cannot_be_is_told_in_a_sentence(options: dict[str, Any], sentence: str) -> None:

@@ -246,6 +246,8 @@ def test_a_copy_goes_on_as_the_environment_does(make: Any) -> None:
     [
         (parallel_env, {"game": "simple"}, "The seats of simple play in turn, so use env instead"),
         (env, {"render_mode": "rgb_array"}, "The render mode is human or ansi, not 'rgb_array'."),
+        (env, {"episode": "match", "points": 32_662}, "A total of this match may reach 32,768 heads, "),
+        (parallel_env, {"episode": "match", "points": 32_662}, "set points to at most 32,661, or deals"),
     ],
 )
 def test_what_cannot_be_is_told(make: Any, given: dict[str, Any], told: str) -> None:

@@ -16,7 +16,7 @@ from nimmt.envs.trajectories import Trajectory, play_again, record_of_episode, t
 from nimmt.kernel.actions import TAKE_ROW, WAIT
 from nimmt.kernel.episodes import REWARDS, Reward
 from nimmt.kernel.layout import PLACES, SIZE
-from nimmt.rules import GAMES, NimmtError, Phase, Record, RecordError, replay
+from nimmt.rules import GAMES, NimmtError, Options, Phase, Record, RecordError, replay
 from nimmt.rules.record import read, write
 from tests.envs.playing import worth
 from tests.golden import FOLDER, files
@@ -109,6 +109,18 @@ def test_a_wrong_record_is_refused() -> None:
         trajectories(record, auto_row=True)
     with pytest.raises(NimmtError, match=r"^The reward is one of heads, margin, place, win, not 'fame'\.$"):
         trajectories(record, reward="fame")  # type: ignore[arg-type]
+
+
+def test_a_record_is_refused_only_if_its_totals_are_too_high(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What its options would allow does not matter."""
+    record = golden("classic-2-1")
+    endless = replace(record, options=Options(points=10**6))
+    assert np.array_equal(trajectories(endless)[0].observations, trajectories(record)[0].observations)
+    monkeypatch.setattr("nimmt.envs.trajectories.ENDLESS", 20)
+    told = r"^deal \d: Observations count totals to 20 heads: make every deal an episode\.$"
+    with pytest.raises(RecordError, match=told):
+        trajectories(record)
+    trajectories(record, episode="deal")
 
 
 @pytest.mark.parametrize("game", GAMES)

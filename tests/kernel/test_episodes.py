@@ -296,6 +296,13 @@ def test_what_the_kernel_would_read_elsewhere_is_refused(options: dict[str, Any]
     assert str(refused.value) == sentence
 
 
+def test_a_match_is_refused_if_a_total_may_be_too_high() -> None:
+    ruleset = agree("classic", Options(points=32_662))
+    Episodes(ruleset, 4, 1)
+    with pytest.raises(NimmtError, match=r"^A total of this match may reach 32,768 heads, "):
+        Episodes(ruleset, 4, 1, whole_match=True)
+
+
 def test_they_begin_with_a_seed_for_each() -> None:
     episodes = Episodes(GAMES["simple"], 4, 2)
     with pytest.raises(NimmtError, match=r"^2 episodes are reset with 2 seeds, not with 1\.$"):

@@ -4,12 +4,39 @@ from random import Random
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from nimmt.kernel.actions import MOST_ACTIONS, action_count, mask
-from nimmt.kernel.layout import LAYOUT, MOST, PLACES, SIZE, Observation, observe
+from nimmt.kernel.layout import (
+    LAYOUT,
+    MOST,
+    PLACES,
+    SIZE,
+    Observation,
+    check_totals,
+    most_heads,
+    most_total,
+    observe,
+)
 from nimmt.kernel.library import kernel, kernel_game
+from nimmt.kernel.matches import KernelMatch
+from nimmt.kernel.search import RANDOM, Policies
 from nimmt.kernel.situation import query_of
-from nimmt.rules import GAMES, ZERO, Seat, State, View, bot_view, heads, legal, view
+from nimmt.kernel.turns import deals, resolve
+from nimmt.rules import (
+    GAMES,
+    ZERO,
+    Options,
+    RulesetError,
+    Seat,
+    State,
+    View,
+    agree,
+    bot_view,
+    heads,
+    legal,
+    view,
+)
 from tests.kernel.equality import random_setup
 from tests.kit import Setup, moments
 
@@ -89,3 +116,63 @@ def test_a_bot_that_is_asked_sees_the_same() -> None:
 def test_the_kernel_has_the_fields_where_the_table_says() -> None:
     begins = [kernel().nimmt_layout(number) for number in range(len(LAYOUT) + 2)]
     assert begins == [*[place.start for place in PLACES.values()], SIZE, -1]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_seat_takes_more_in_a_deal_than_it_can(game: str) -> None:
+    ruleset = GAMES[game]
+    for seats in (2, 5, ruleset.most_seats):
+        taken = deals(
+            kernel_game(ruleset, seats), Policies((RANDOM, 0.0, 0.0, None)), [0] * seats, seed=1, count=3000
+        )
+        assert 0 < taken.max() <= most_heads(ruleset, seats)
+
+
+def test_a_seat_can_take_the_most_heads_of_a_deal() -> None:
+    ruleset = agree("classic", Options(hand=1))
+    cards = (55, 66, 77, 88, 89, 4, 5, 6, 7, 8)
+    turn = resolve(
+        ruleset, ((44,), (1,), (2,), (3,)), None, {seat: (card,) for seat, card in enumerate(cards)}
+    )
+    assert turn.heads[4] == most_heads(ruleset, 10) == 27
+
+
+def test_a_seat_takes_at_most_five_cards_with_one_unless_a_cow_jumps() -> None:
+    assert [most_heads(GAMES["classic"], seats) for seats in (2, 5, 6, 10)] == [79, 117, 117, 117]
+    assert [most_heads(GAMES["cow"], seats) for seats in (2, 5, 6, 10)] == [79, 117, 127, 167]
+
+
+def test_the_highest_total_of_a_match_comes_from_its_points_and_its_deals() -> None:
+    assert most_total(agree("classic"), 4) == 65 + 107
+    assert most_total(agree("classic", Options(deals=1)), 4) == 107
+    assert most_total(agree("classic", Options(deals=5)), 4) == 65 + 107
+    assert most_total(agree("classic", Options(points=None, deals=5)), 4) == 5 * 107
+
+
+@pytest.mark.parametrize(
+    ("fits", "too_much", "most"),
+    [
+        (Options(points=32_661), Options(points=32_662), "32,768"),
+        (Options(points=None, deals=306), Options(points=None, deals=307), "32,849"),
+        (Options(points=10**6, deals=306), Options(points=10**6, deals=307), "32,849"),
+        (Options(points=66, deals=10**6), Options(points=10**6), "1,000,106"),
+    ],
+)
+def test_a_match_is_refused_if_a_total_may_be_too_high(fits: Options, too_much: Options, most: str) -> None:
+    check_totals(agree("classic", fits), 4)
+    with pytest.raises(RulesetError) as refused:
+        check_totals(agree("classic", too_much), 4)
+    assert str(refused.value) == (
+        f"A total of this match may reach {most} heads, but observations count to 32,767: "
+        "set points to at most 32,661, or deals to at most 306."
+    )
+
+
+def test_an_observation_never_counts_below_zero() -> None:
+    """A view may come from a match that no environment plays."""
+    moment = next(iter(moments(Setup(GAMES["classic"], 4, 0, 11, most_deals=1))))
+    seen = replace(view(moment.state, 0), totals=(32_766, 32_767, 32_768, 10**6))
+    assert observe(seen)[PLACES["totals"]].tolist()[:4] == [32_766, 32_767, 32_767, 32_767]
+    match = KernelMatch(GAMES["classic"], 2)
+    match.match.deals = 40_000
+    assert match.observe(0)[0][PLACES["deals"]].tolist() == [32_767]

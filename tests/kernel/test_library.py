@@ -14,7 +14,7 @@ import hatch_build
 from nimmt.kernel import library
 from nimmt.kernel.library import KernelError, kernel_game, load
 from nimmt.kernel.search import NET, RANDOM, Policies
-from nimmt.rules import GAMES
+from nimmt.rules import GAMES, Options, agree
 
 SOURCE = hatch_build.KERNEL / "kernel.c"
 BUILT = [hatch_build.library(width) for width in hatch_build.WIDTHS]
@@ -42,6 +42,11 @@ def test_it_is_newer_than_its_source() -> None:
 def test_the_one_for_this_platform_is_loaded() -> None:
     assert library.libraries()[-1] == hatch_build.library()
     assert set(library.libraries()) <= set(BUILT)
+
+
+def test_a_limit_beyond_its_integers_is_never_reached() -> None:
+    game = kernel_game(agree("classic", Options(points=2**32 + 1, deals=2**40)), 4)
+    assert game.switches[11:13] == [2**31 - 1, 2**31 - 1]
 
 
 def test_a_missing_library_is_told_in_a_sentence() -> None:

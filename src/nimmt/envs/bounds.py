@@ -1,6 +1,7 @@
 """How long an episode can last, and how much it can be worth."""
 
-from nimmt.rules import FULL_ROW, HEADS, ROWS, RulesetError
+from nimmt.kernel import layout
+from nimmt.rules import FULL_ROW, ROWS, RulesetError
 
 from .episode import Setup
 
@@ -36,13 +37,11 @@ def chooses_rows(setup: Setup) -> bool:
 
 
 def most_heads(setup: Setup) -> int:
-    """What one seat can take in an episode: of the cards in play at least one stays in every row."""
-    ruleset, seats = setup.ruleset, setup.seats
-    cards = sorted(HEADS[: ruleset.highest_card(seats) + 1], reverse=True)
-    in_a_deal = sum(cards[: seats * ruleset.hand])
-    if setup.episode == "match" and ruleset.points is not None:
-        return min(most_deals(setup) * in_a_deal, ruleset.points - 1 + in_a_deal)
-    return most_deals(setup) * in_a_deal
+    """What one seat can take in an episode."""
+    by_deals = most_deals(setup) * layout.most_heads(setup.ruleset, setup.seats)
+    if setup.episode == "deal":
+        return by_deals
+    return min(by_deals, layout.most_total(setup.ruleset, setup.seats))
 
 
 def utilities(setup: Setup) -> tuple[float, float]:

@@ -9,7 +9,7 @@ from msgspec import Struct, ValidationError, convert
 
 from nimmt.kernel.actions import TAKE_ROW, WAIT, Mask, action_count, decode, encode
 from nimmt.kernel.episodes import REWARDS, Reward
-from nimmt.kernel.layout import Observation
+from nimmt.kernel.layout import Observation, check_totals
 from nimmt.kernel.matches import KernelMatch
 from nimmt.kernel.turns import deal
 from nimmt.rules import Cards, IllegalActionError, Options, Play, Ruleset, RulesetError, Seat, agree
@@ -52,7 +52,10 @@ def set_up(
     """The game with these options (`hand`, `points`, `deals`, `cow`, `zero_deal`), or a sentence why not."""
     ruleset = agree(game, _options(rules))
     ruleset.check_seats(_whole(seats))
-    return Setup(ruleset, _whole(seats), episode, reward, auto_row)
+    setup = Setup(ruleset, _whole(seats), episode, reward, auto_row)
+    if setup.episode == "match":
+        check_totals(ruleset, setup.seats)
+    return setup
 
 
 def _whole(seats: Any) -> int:

@@ -124,10 +124,9 @@ class _Seats:
             seed = secrets.randbits(63)
         elif seed is not None:
             seed = index(seed)
-        finished = int(self._episodes.observations[0, PLACES["deals"]][0])
-        self._first_deal += finished + (not self._over)
+        self._first_deal = self._episodes.dealt(0) if seed is None else 0
         if seed is not None:
-            self._seed, self._first_deal = seed, 0
+            self._seed = seed
         self._log = []
         self._episodes.reset([seed])
         self._episodes.actions[:] = WAIT

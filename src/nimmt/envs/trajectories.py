@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from nimmt.kernel.actions import TAKE_ROW, Mask, action_count, decode, encode
 from nimmt.kernel.episodes import Reward
-from nimmt.kernel.layout import SIZE, Observation
+from nimmt.kernel.layout import ENDLESS, SIZE, Observation
 from nimmt.rules import Deal as Cards
 from nimmt.rules import (
     Phase,
@@ -110,6 +110,10 @@ def trajectories(
     for number, dealt in enumerate(record.deals, 1):
         if played is None or played.over:
             played = Episode(setup, dealt.starter or 0)
+        if max(played.match.totals) > ENDLESS:
+            raise RecordError(
+                f"Observations count totals to {ENDLESS:,} heads: make every deal an episode.", deal=number
+            )
         played.lay(dealt.rows, dealt.hands)
         for at, turn in enumerate(dealt.turns, 1):
             _play_turn(played, dealt, turn, diaries)

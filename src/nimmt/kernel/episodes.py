@@ -13,7 +13,7 @@ import numpy.typing as npt
 from nimmt.rules import IllegalActionError, NimmtError, Ruleset, Seat
 
 from .actions import Mask, action_count
-from .layout import SIZE, Observation
+from .layout import SIZE, Observation, check_totals
 from .library import Batch, Episode, Random, kernel, kernel_game
 from .search import Policies
 
@@ -87,6 +87,8 @@ class Episodes:
     ) -> None:
         """`opponents` sit clockwise from the agent, whose `seat` is drawn for each episode if not named."""
         ruleset.check_seats(seats)
+        if whole_match:
+            check_totals(ruleset, seats)
         if opponents is not None and len(opponents) != seats - 1:
             raise NimmtError(f"{seats} seats have {seats - 1} opponents, not {len(opponents)}.")
         if seat is not None and not 0 <= seat < seats:
@@ -179,6 +181,10 @@ class Episodes:
         self.arrays = self._next()
         kernel().nimmt_reset(self.arrays.at, chosen.ctypes.data, anew.ctypes.data, numbers.ctypes.data)
         self._step = kernel().nimmt_step
+
+    def dealt(self, number: int) -> int:
+        """How many deals of its seed the episode of that number and those before it have had."""
+        return int(self._memory[number].deals)
 
     def step(self) -> None:
         """Do what stands in `actions`. If one of them is illegal, none is done."""

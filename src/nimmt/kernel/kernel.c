@@ -2104,6 +2104,9 @@ LOCAL void observe_open(const Open *open, int16_t *out) {
 /* Clockwise from the first of two seats to the second. */
 LOCAL int32_t distance(const Game *game, int32_t from, int32_t to) { return to - from + (to < from ? game->seats : 0); }
 
+/* What has no end, as far as an observation can count. */
+LOCAL int16_t counted(int32_t number) { return (int16_t)(number < INT16_MAX ? number : INT16_MAX); }
+
 /* The fields that differ from seat to seat. */
 LOCAL void observe_seat(const Game *game, const Open *open, int32_t seat, const uint8_t *hand, int32_t size, int32_t does,
                         int16_t *out) {
@@ -2115,11 +2118,11 @@ LOCAL void observe_seat(const Game *game, const Open *open, int32_t seat, const 
     for (int32_t i = 0, other = seat; i < game->seats; i++, other = other + 1 < game->seats ? other + 1 : 0) {
         out[SEE_SIZES + i] = open->sizes[other];
         out[SEE_TAKEN + i] = (int16_t)open->taken[other];
-        out[SEE_TOTALS + i] = (int16_t)open->totals[other];
+        out[SEE_TOTALS + i] = counted(open->totals[other]);
     }
     out[SEE_PHASE] = (int16_t)does;
     out[SEE_SEATS] = (int16_t)game->seats;
-    out[SEE_DEALS] = (int16_t)open->deals;
+    out[SEE_DEALS] = counted(open->deals);
     out[SEE_POSITION] = (int16_t)(game->in_turn ? distance(game, open->starter, seat) : 0);
 }
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from nimmt.rules import FULL_ROW, HIGHEST_CARD, ROWS, ZERO_CARDS, BotView, View
+from nimmt.rules import FULL_ROW, HEADS, HIGHEST_CARD, ROWS, ZERO_CARDS, BotView, Ruleset, RulesetError, View
 
 from .actions import MOST_ACTIONS
 from .library import MOST_HAND, MOST_QUEUE, MOST_SEATS, kernel
@@ -17,6 +17,7 @@ CARDS = HIGHEST_CARD + 1
 ALL_HEADS = 171
 MOST_ROW_HEADS = 27
 ENDLESS = 2**15 - 1
+"""The highest number of an observation. Totals and deals beyond it stay at it."""
 
 
 class Field(NamedTuple):
@@ -76,6 +77,33 @@ SIZE = sum(field.size for field in LAYOUT)
 MOST: Observation = np.repeat([field.most for field in LAYOUT], [field.size for field in LAYOUT]).astype(
     np.int16
 )
+
+
+def most_heads(ruleset: Ruleset, seats: int) -> int:
+    """The heads that one seat can take in a deal.
+
+    Of the cards in play one stays in every row. Where no cow jumps, a card takes one row of five at the most.
+    """
+    cards = ruleset.hand * (seats if ruleset.cow else min(seats, FULL_ROW))
+    return sum(sorted(HEADS[: ruleset.highest_card(seats) + 1], reverse=True)[:cards])
+
+
+def most_total(ruleset: Ruleset, seats: int) -> int:
+    """The highest total at the end of a match: before its last deal nobody has reached the points."""
+    in_a_deal, last = most_heads(ruleset, seats), ruleset.last_deal(seats)
+    by_points = [] if ruleset.points is None else [ruleset.points - 1 + in_a_deal]
+    return min(by_points if last is None else [*by_points, last * in_a_deal])
+
+
+def check_totals(ruleset: Ruleset, seats: int) -> None:
+    """Refuse a match in which a total may be too high for an observation."""
+    most, in_a_deal = most_total(ruleset, seats), most_heads(ruleset, seats)
+    if most > ENDLESS:
+        points, deals = ENDLESS + 1 - in_a_deal, ENDLESS // in_a_deal
+        raise RulesetError(
+            f"A total of this match may reach {most:,} heads, but observations count to {ENDLESS:,}: "
+            f"set points to at most {points:,}, or deals to at most {deals:,}."
+        )
 
 
 def observe(view: BotView) -> Observation:

@@ -19,6 +19,8 @@ MOST_QUEUE = 2 * MOST_SEATS
 MOST_EVENTS = 8 * MOST_QUEUE
 SEEN = HIGHEST_CARD + 4
 NO_CARD = 255
+NEVER_REACHED = 2**31 - 1
+"""No match has more heads or deals than the kernel's integers can count."""
 STATS = 9
 NOT_BUILT = "The kernel is not built: run make, or pip install the package anew."
 OTHER_SOURCE = "The kernel was built from another source: run make, or pip install the package anew."
@@ -354,5 +356,5 @@ def kernel_game(ruleset: Ruleset, seats: int) -> Game:
         ruleset.points or 0,
         ruleset.last_deal(seats) or 0,
     )
-    kernel().nimmt_game(game, (c_int32 * 13)(*map(int, switches)))
+    kernel().nimmt_game(game, (c_int32 * 13)(*[min(int(switch), NEVER_REACHED) for switch in switches]))
     return game
