@@ -123,9 +123,9 @@ def one_by_one() -> Callable[[], int]:
 def openspiel() -> Callable[[], int]:
     import pyspiel
 
-    import nimmt.envs.openspiel  # noqa: F401
+    from nimmt.envs.openspiel import NAME
 
-    game, rng = pyspiel.load_game("python_nimmt"), Random(1)
+    game, rng = pyspiel.load_game(NAME), Random(1)
 
     def pick(legal: list[int]) -> int:
         return legal[int(rng.random() * len(legal))]
@@ -155,7 +155,7 @@ OURS: dict[str, Callable[[], Callable[[], int]]] = {
     "NimmtEnv, against three greedy": one_seat,
     "PettingZoo parallel_env": parallel,
     "PettingZoo env": one_by_one,
-    "OpenSpiel python_nimmt": openspiel,
+    "OpenSpiel python_nimmt_v0": openspiel,
 }
 
 

@@ -15,7 +15,7 @@ from open_spiel.python import rl_environment
 from open_spiel.python.observation import INFO_STATE_OBS_TYPE, make_observation
 
 from nimmt.envs.chance import hands_of, next_cards
-from nimmt.envs.episode import Setup, set_up
+from nimmt.envs.episode import VERSION, Setup, set_up
 from nimmt.envs.openspiel import NimmtState
 from nimmt.envs.pettingzoo import raw_env
 from nimmt.envs.recall import PARTS
@@ -33,16 +33,21 @@ from nimmt.rules import (
 )
 
 SIZES = [(game, seats) for game in GAMES for seats in (2, 4)]
-SMALL = "python_nimmt(game=tactics,players=2,hand=2,dealing=seed,seed=1)"
-TINY = "python_nimmt(game=tactics,players=2,hand=1)"
+SMALL = "python_nimmt_v0(game=tactics,players=2,hand=2,dealing=seed,seed=1)"
+TINY = "python_nimmt_v0(game=tactics,players=2,hand=1)"
 
 
 def load(**parameters: Any) -> Any:
-    return pyspiel.load_game("python_nimmt", parameters)
+    return pyspiel.load_game("python_nimmt_v0", parameters)
 
 
 def in_turns(game: str) -> Any:
     return pyspiel.load_game(f"turn_based_simultaneous_game(game={game})")
+
+
+def test_the_name_carries_the_version() -> None:
+    assert [name for name in pyspiel.registered_names() if "nimmt" in name] == [f"python_nimmt_v{VERSION}"]
+    assert load().get_type().short_name == f"python_nimmt_v{VERSION}"
 
 
 @pytest.mark.parametrize(("game", "players"), SIZES)
@@ -241,6 +246,7 @@ def test_zeros_that_everyone_gets_are_not_left_to_chance() -> None:
         ({"dealing": "fate"}, "The dealing is chance or seed, not 'fate'."),
         ({"players": 2, "hand": 2, "episode": "match"}, "nobody may ever take a card: set a number of deals"),
         ({"reward": "fame"}, "The reward is one of heads, margin, place, win, not 'fame'."),
+        ({"episode": "match", "points": 32_662}, "A total of this match may reach 32,768 heads, "),
     ],
 )
 def test_what_cannot_be_played_is_told(parameters: dict[str, Any], told: str) -> None:

@@ -1,4 +1,4 @@
-"""The games for OpenSpiel: importing this module registers `python_nimmt(game=classic,players=4,…)`."""
+"""The games for OpenSpiel: importing this module registers `python_nimmt_v0(game=classic,players=4,…)`."""
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,7 +13,7 @@ from nimmt.rules import ROWS, NimmtError, Play, Record, Seat
 from . import recall
 from .bounds import most_deals, most_decisions, utilities, utility_sum
 from .chance import hand_size
-from .episode import Episode, Setup, set_up
+from .episode import VERSION, Episode, Setup, set_up
 from .moment import Moment
 from .trajectories import record_of_episode
 
@@ -22,6 +22,8 @@ try:
 except ImportError:
     raise ImportError("OpenSpiel is not installed: pip install 'nimmt[openspiel]'.") from None
 
+NAME = f"python_nimmt_v{VERSION}"
+"""In OpenSpiel the names of games in Python begin with `python_`."""
 PARAMETERS: dict[str, Any] = {
     "game": "classic",
     "players": 4,
@@ -43,7 +45,7 @@ def game_type(setup: Setup, dealing: str) -> pyspiel.GameType:
     sums = {"heads": kinds.Utility.GENERAL_SUM, "margin": kinds.Utility.ZERO_SUM}
     chance = {"chance": kinds.ChanceMode.EXPLICIT_STOCHASTIC, "seed": kinds.ChanceMode.DETERMINISTIC}
     return kinds(
-        short_name="python_nimmt",
+        short_name=NAME,
         long_name="6 nimmt!",
         dynamics=kinds.Dynamics.SEQUENTIAL if setup.ruleset.in_turn else kinds.Dynamics.SIMULTANEOUS,
         chance_mode=chance[dealing],
