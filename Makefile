@@ -6,7 +6,7 @@ PYTEST := $(PY) -m pytest -q -n auto --maxprocesses 8 --dist worksteal
 ARGS :=
 WEB := src/nimmt/server/static/index.html
 
-.PHONY: help play web wasm test rules check lint format bench long mutation lock clean
+.PHONY: help play web wasm test rules check lint format bench long steady mutation lock clean
 .DELETE_ON_ERROR:
 
 help: ## Print this list
@@ -54,6 +54,9 @@ bench: .venv/dev.stamp $(WEB) ## Run every benchmark
 long: .venv/long.stamp $(WEB) ## Run the property tests at length and a Ray cluster, then the mutation tests
 	@NIMMT_HYPOTHESIS=long $(PYTEST) --timeout 3600 $(ARGS)
 	@$(MAKE) --no-print-directory mutation
+
+steady: .venv/dev.stamp $(WEB) ## Run all tests N times, some beside busy loops or shuffled, and each file alone
+	@$(PY) tools/steady.py $(or $(N),20)
 
 mutation: .venv/long.stamp ## Change the rules a little, many times, and see that a test fails each time
 	@rm -rf mutants

@@ -1,17 +1,28 @@
-"""How hard the tests try: NIMMT_HYPOTHESIS=check (as a rule) or long. NIMMT_SEED tries the same again."""
+"""How hard the tests try: NIMMT_HYPOTHESIS=check (as a rule) or long.
+
+`check` tries the same each time; `long` draws anew and prints NIMMT_SEED, which tries the same again.
+"""
 
 import os
 import signal
 import sys
+from random import Random
 from secrets import randbelow
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from tests import sweeper
 
-settings.register_profile("check", deadline=None, max_examples=60, print_blob=True)
-settings.register_profile("long", settings.get_profile("check"), max_examples=5000)
+settings.register_profile(
+    "check",
+    deadline=None,
+    max_examples=60,
+    print_blob=True,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.too_slow],  # a busy machine is no fault
+)
+settings.register_profile("long", settings.get_profile("check"), max_examples=5000, derandomize=False)
 PROFILE = os.environ.get("NIMMT_HYPOTHESIS", "check")
 settings.load_profile(PROFILE)
 
@@ -19,7 +30,8 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as for a job that a she
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 sweeper.start()
-os.environ.setdefault("NIMMT_SEED", str(randbelow(10**9)))  # here, so that all workers have the same
+# Here, so that all workers have the same.
+os.environ.setdefault("NIMMT_SEED", str(randbelow(10**9)) if PROFILE == "long" else "1")
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -30,7 +42,13 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what only `make long` runs."""
+    """Leave out what only `make long` runs; NIMMT_ORDER=7 shuffles the files, and the tests in each."""
+    if order := os.environ.get("NIMMT_ORDER"):
+        rng = Random(order)
+        rng.shuffle(items)
+        files = sorted({item.path for item in items})
+        rng.shuffle(files)
+        items.sort(key=lambda item: files.index(item.path))
     if PROFILE != "long":
         left_out = [item for item in items if item.get_closest_marker("long")]
         items[:] = [item for item in items if not item.get_closest_marker("long")]
