@@ -1,7 +1,7 @@
 """Ends whatever a test run has left behind, however the run has ended: `python tests/sweeper.py PID MARK`.
 
 A process that runs tests has a mark in its environment, and all that it starts inherits it. Beside it a
-sweeper waits for its end. Then it ends every process that bears the mark, and removes the folder of that name.
+sweeper waits for its end, then ends every process that bears the mark and removes the folder of that name.
 """
 
 import os
@@ -17,6 +17,8 @@ from time import monotonic, time_ns
 
 MARKS = "NIMMT_TEST_RUNS"
 """The mark of this process, after that of the one that has started it."""
+SWEEPER = "NIMMT_TEST_SWEEPER"
+"""The process that sweeps after this one."""
 PATIENCE_SECONDS = 5.0
 """So long a process has to come to its end by itself."""
 CAN_SWEEP = hasattr(os, "pidfd_open")
@@ -29,7 +31,7 @@ def start() -> None:
     os.environ[MARKS] = f"{outside.pop(MARKS, '')} {mark}".strip()
     if CAN_SWEEP:
         command = [sys.executable, "-I", "-S", __file__, str(os.getpid()), mark]
-        os.posix_spawn(sys.executable, command, outside, setsid=True)
+        os.environ[SWEEPER] = str(os.posix_spawn(sys.executable, command, outside, setsid=True))
 
 
 def run_folder() -> Path:
