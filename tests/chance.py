@@ -6,7 +6,8 @@ from itertools import count
 from random import Random
 
 SEED = bytes(range(32))
-_STARTS: Iterator[int] = count(1)
+STARTS: Iterator[int] = count(1)
+"""Of everything in this process and of the servers that it starts: no two draw the same ids."""
 
 
 class _Always(Random):
@@ -27,7 +28,7 @@ class Known:
     """
 
     def __init__(self, seed: bytes = SEED, start: int | None = None) -> None:
-        self._start = next(_STARTS) if start is None else start
+        self._start = next(STARTS) if start is None else start
         self._kinds: dict[str, Random] = {
             "seed": _Always(seed),
             "rematch": _Always(sha256(seed).digest()),

@@ -3,7 +3,7 @@
 import asyncio
 import os
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 from time import perf_counter
 
@@ -33,10 +33,18 @@ def server(database: str, *arguments: str, clock: dict[str, str] | None = None) 
 
 class Killer:
     def __init__(
-        self, servers: list[Server], company: Company, rng: Random, longest_play: float = LONGEST_PLAY
+        self,
+        servers: list[Server],
+        company: Company,
+        rng: Random,
+        *,
+        longest_play: float = LONGEST_PLAY,
+        moments: Iterator[str] | None = None,
     ) -> None:
-        self._servers, self._company, self._rng = servers, company, rng
+        """At these moments one after the other, or at any."""
+        self._servers, self._company, self._rng = servers, company, Random(rng.getrandbits(64))
         self._longest_play = longest_play
+        self._planned = moments or self._any_moments()
         self.done = 0
         self.moments: Counter[str] = Counter()
         self.starts: list[float] = []
@@ -53,14 +61,18 @@ class Killer:
 
     async def kill(self, times: int, told: Callable[[str], None]) -> None:
         while self.done < times:
-            await self._kill_one(self._rng.choice(self._servers))
+            await self._kill_one(next(self._planned))
             told(f"kill {self.done} of {times}, {len(self._company.evidence.promises):,} acknowledged")
 
-    async def _kill_one(self, server: Server) -> None:
-        moment = self._rng.choices(list(MOMENTS), list(MOMENTS.values()))[0]
+    def _any_moments(self) -> Iterator[str]:
+        while True:
+            yield from self._rng.choices(list(MOMENTS), list(MOMENTS.values()))
+
+    async def _kill_one(self, moment: str) -> None:
+        server = self._rng.choice(self._servers)
         await asyncio.sleep(self._rng.uniform(0, self._longest_play))
         if moment in ("just acknowledged", "just sent"):
-            await self._strike(server, moment)
+            server = await self._strike(moment)
         await asyncio.to_thread(server.kill)
         killed = perf_counter()
         self._note(moment)
@@ -69,28 +81,28 @@ class Killer:
         await self._start(server)
         await self._goes_on(killed)
 
-    async def _strike(self, server: Server, moment: str) -> None:
-        """With the next message that is sent to it or answered by it, before anything else happens."""
-        struck = asyncio.Event()
-        process = server.process
-        assert process is not None
+    async def _strike(self, moment: str) -> Server:
+        """With the next message that is sent to a server or answered by it, before anything else happens."""
+        struck: asyncio.Future[Server] = asyncio.get_running_loop().create_future()
         after = 0.0 if moment == "just acknowledged" else self._rng.uniform(0, LATE_COMMIT)
 
         def strike(place: Server) -> None:
-            if place is server and not struck.is_set():
-                struck.set()
+            if not struck.done():
+                struck.set_result(place)
+                assert place.process is not None
                 if after:
-                    asyncio.get_running_loop().call_later(after, process.kill)
+                    asyncio.get_running_loop().call_later(after, place.process.kill)
                 else:
-                    process.kill()
+                    place.process.kill()
 
         self._set_hook(moment, strike)
         try:
             async with asyncio.timeout(GUARD):
-                await struck.wait()
+                server = await struck
         finally:
             self._set_hook(moment, None)
         await asyncio.sleep(after)
+        return server
 
     def _set_hook(self, moment: str, hook: Callable[[Server], None] | None) -> None:
         if moment == "just acknowledged":

@@ -1,5 +1,7 @@
 """SIGKILL at any moment, with one server on SQLite and with two on PostgreSQL."""
 
+from collections.abc import Iterator
+
 from tests.server.live import Server
 
 from .checking import check
@@ -30,11 +32,12 @@ async def kills(
     wanted: list[Party] | None = None,
     thinking: float = THINKING,
     longest_play: float = LONGEST_PLAY,
+    moments: Iterator[str] | None = None,
     evidence: Evidence | None = None,
 ) -> Outcome:
     """Play, kill, play to the end, and compare what everyone saw with what is stored."""
     async with Company(servers, setting.rng, evidence) as company:
-        killer = Killer(servers, company, setting.rng, longest_play)
+        killer = Killer(servers, company, setting.rng, longest_play=longest_play, moments=moments)
         broken: list[str] = []
         try:
             await killer.start(setting.kills // 5)

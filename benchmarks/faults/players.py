@@ -1,7 +1,6 @@
 """Programs that play over sockets whatever happens to the server: they come back, and ask again."""
 
 import asyncio
-import secrets
 from collections.abc import Callable
 from contextlib import suppress
 from random import Random
@@ -60,7 +59,10 @@ class Group(Protocol):
 class Player:
     def __init__(self, world: World, group: Group, name: str, kind: Kind, address: str) -> None:
         self.world, self.group, self.name, self.kind = world, group, name, kind
-        self.place = world.rng.choice(world.places)
+        self._rng = Random(world.rng.getrandbits(64))
+        self._parts = Random(world.rng.getrandbits(64))
+        """What it adds to the shuffle: the same in every run of a seed, however often it was cut off."""
+        self.place = self._rng.choice(world.places)
         self.person: str | None = None
         self.said: dict[str, Any] = {}
         """What the table is: the latest `table` of any message."""
@@ -79,6 +81,7 @@ class Player:
         self._sent_at = 0.0
         self._sent_again: float | None = None
         self._acting: asyncio.Task[None] | None = None
+        self._refs = 0
         self.reconnects = 0
 
     @property
@@ -126,9 +129,9 @@ class Player:
 
     async def _pause(self) -> None:
         """A moment, and perhaps to another process."""
-        if len(self.world.places) > 1 and self.world.rng.random() < 0.4:
-            self.place = self.world.rng.choice(self.world.places)
-        await asyncio.sleep(PAUSE * (0.5 + self.world.rng.random()))
+        if len(self.world.places) > 1 and self._rng.random() < 0.4:
+            self.place = self._rng.choice(self.world.places)
+        await asyncio.sleep(PAUSE * (0.5 + self._rng.random()))
 
     async def _visit(self, table: str) -> None:
         if self._history is None or self._history.table != table:
@@ -231,7 +234,7 @@ class Player:
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self._news.wait(), LOOK_AGAIN)
                 self._news.clear()
-                await asyncio.sleep(self.group.thinking * self.world.rng.random())
+                await asyncio.sleep(self.group.thinking * self._rng.random())
                 await self._do(socket)
 
     async def _do(self, socket: ClientConnection) -> None:
@@ -267,11 +270,14 @@ class Player:
         if not self.seated or not self.said:
             return None
         command = await _STAGES[self.said["stage"]](self)
-        return None if command is None else {**command, "ref": secrets.token_hex(6)}
+        if command is None:
+            return None
+        self._refs += 1
+        return {**command, "ref": f"{self.name} {self._refs}"}
 
     async def _before_the_match(self) -> dict[str, Any] | None:
         chairs, you = self.said["chairs"], self.said["you"]
-        part = {} if self.kind == "program" else {"part": secrets.token_hex(PART_BYTES)}
+        part = {} if self.kind == "program" else {"part": self._parts.randbytes(PART_BYTES).hex()}
         if you is None:
             return {"type": "sit", **part}
         if part and not chairs[you].get("ready"):
@@ -290,7 +296,7 @@ class Player:
         if self._question is None or self._question[0] <= self._answered:
             return None
         asked, legal = self._question
-        answer = self.world.rng.choice(legal)
+        answer = self._rng.choice(legal)
         field = (
             {"type": "take-row", "row": answer}
             if isinstance(answer, int)

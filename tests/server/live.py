@@ -8,7 +8,7 @@ import ssl
 import subprocess
 import sys
 import threading
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from itertools import count
 from pathlib import Path
@@ -22,23 +22,28 @@ from websockets.exceptions import ConnectionClosed
 
 from nimmt.rules import View, fold
 from nimmt.server.wire import Bye, Done, Down, Refused, Snapshot, Television, Update
-from tests.chance import SEED
+from tests.chance import SEED, STARTS
 
 GUARD = 60.0
 """Nothing takes so long; a test that waits so long has failed."""
 TELLS_WHERE = {"PYTHONFAULTHANDLER": "1"}
 """Aborted, a server says on stderr where each of its threads stood."""
 REFS = count(1)
-STARTS = count(1)
 
 
-def known(seed: bytes = SEED, *, module: str = "known") -> list[str]:
+def known(seed: bytes = SEED, *, module: str = "known", arguments: Sequence[str] = ()) -> list[str]:
     """How a server is started whose tables all have this seed."""
-    return [sys.executable, "-m", f"tests.server.{module}", seed.hex(), "serve", "--host", "127.0.0.1"]
+    program = [sys.executable, "-m", f"tests.server.{module}"]
+    return [*program, *arguments, seed.hex(), "serve", "--host", "127.0.0.1"]
+
+
+def patient(seconds: float) -> list[str]:
+    """How a server is started that misses whoever has left after so many seconds."""
+    return known(module="patient", arguments=[str(seconds)])
 
 
 COMMAND = known()
-PATIENT = known(module="patient")
+PATIENT = patient(6.0)
 """Whoever is to come back unmissed has more time."""
 UNLIMITED = known(module="unlimited")
 ANY_CERTIFICATE = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
@@ -60,6 +65,8 @@ class Server:
         self._news = threading.Condition()
         self._reader: threading.Thread | None = None
         self._begun = 0
+        self._has_ended = False
+        """It says nothing more."""
         self.environment: dict[str, str] | None = None
         """`None`: as here."""
         self.apart = False
@@ -81,7 +88,7 @@ class Server:
 
     def launch(self) -> None:
         """Begin to start, and do not wait for it."""
-        self._begun = len(self.log)
+        self._begun, self._has_ended = len(self.log), False
         self.process = subprocess.Popen(
             [*self.command, "--port", str(self.port), "--database", self.database, *self.arguments],
             stderr=subprocess.PIPE,
@@ -102,13 +109,15 @@ class Server:
                 self.log.append(_read_line(line))
                 self.port = self.log[-1].get("port", self.port)
                 self._news.notify_all()
+        with self._news:
+            self._has_ended = True
+            self._news.notify_all()
 
     def until(self, holds: Callable[[], bool]) -> None:
         """Wait until it holds, looking after every line of the log."""
-        assert self.process is not None
         with self._news:
-            while not self._news.wait_for(holds, 0.5):
-                assert self.process.poll() is None, f"the server has ended instead: {self.log}"
+            assert self._news.wait_for(lambda: holds() or self._has_ended, GUARD), f"in vain: {self.log}"
+            assert holds(), f"the server has ended instead: {self.log}"
 
     @property
     def workers(self) -> list[int]:

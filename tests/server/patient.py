@@ -1,8 +1,10 @@
-"""`nimmt` that waits longer for those who come back: on a busy machine two seconds are soon over."""
+"""`nimmt` that misses whoever has left after other seconds than usual: SECONDS SEED, then as usual."""
+
+import sys
 
 from nimmt.server import rooms
 from tests.server.known import run
 
 if __name__ == "__main__":
-    rooms.LINGER_SECONDS = rooms.BEAT_SECONDS = 6.0
+    rooms.LINGER_SECONDS = rooms.BEAT_SECONDS = float(sys.argv.pop(1))
     run()
