@@ -6,6 +6,9 @@ PYTEST := $(PY) -m pytest -q -n auto --maxprocesses 8 --dist worksteal
 ARGS :=
 WEB := src/nimmt/server/static/index.html
 
+# What is compiled once need not be compiled again by each process that a test starts.
+export PYTHONDONTWRITEBYTECODE :=
+
 .PHONY: help play web wasm test rules check lint format bench long steady mutation lock clean
 .DELETE_ON_ERROR:
 
