@@ -5,6 +5,7 @@ to chance: whatever the application raises is raised in the test.
 """
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -200,6 +201,15 @@ class Insider(Client):
         if not quietly:
             await self.until(lambda: len(self.heard) > heard)
         return self
+
+    @asynccontextmanager
+    async def lobby(self) -> AsyncIterator[AsyncIterator[Any]]:
+        pipe = await Pipe(self._app, f"{URL}/api/v1/lobby", self._headers()).opened()
+        try:
+            async with asyncio.timeout(GUARD):
+                yield (json.loads(message) async for message in pipe)
+        finally:
+            await pipe.close()
 
     async def utter(self, message: str | bytes, ref: object = None) -> Done | Refused:
         """Send something as it is, and wait for the answer to it."""

@@ -1,30 +1,23 @@
 """What is done without anybody waiting for it goes on, whatever goes wrong."""
 
-import json
-import logging
 from collections.abc import Iterator
-from io import StringIO
 
 import pytest
 
 from nimmt.server import errands
 from nimmt.server.errands import logged, tried, until_stored
-from nimmt.server.logs import set_up_logs
 from nimmt.server.store import StoreError, StoreUnavailable
 from nimmt.table import Code, TableError
+from tests.server.writing import Written, writing
 
 pytestmark = pytest.mark.anyio
 AWAY = StoreUnavailable("It does not answer.")
 
 
 @pytest.fixture
-def told(monkeypatch: pytest.MonkeyPatch) -> Iterator[StringIO]:
-    monkeypatch.setattr("logging.root.handlers", [])
-    monkeypatch.setattr("logging.root.level", 0)
-    lines = StringIO()
-    set_up_logs(lines)
-    yield lines
-    logging.captureWarnings(False)
+def told() -> Iterator[Written]:
+    with writing("nimmt.server") as written:
+        yield written
 
 
 async def failing(error: Exception) -> None:
@@ -57,15 +50,16 @@ async def test_what_can_never_be_done_is_not_tried_again() -> None:
         (KeyError("x"), "failure"),
     ],
 )
-async def test_one_table_ends_with_a_line_in_the_log(error: Exception, event: str, told: StringIO) -> None:
+async def test_one_table_ends_with_a_line_in_the_log(error: Exception, event: str, told: Written) -> None:
     await tried(failing(error), "t")
-    [line] = map(json.loads, told.getvalue().splitlines())
+    [line] = told.lines()
     assert (line["event"], line["table"]) == (event, "t")
     assert str(error) in line["why"]
 
 
-async def test_without_a_database_no_other_table_is_tried_either(told: StringIO) -> None:
+async def test_without_a_database_no_other_table_is_tried_either(told: Written) -> None:
     with pytest.raises(StoreUnavailable):
         await tried(failing(AWAY), "t")
     await logged(failing(AWAY))
-    assert json.loads(told.getvalue())["why"] == str(AWAY)
+    [line] = told.lines()
+    assert line["why"] == str(AWAY)

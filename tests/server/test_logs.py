@@ -6,7 +6,6 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from io import StringIO
 from typing import Any
 
 import pytest
@@ -14,32 +13,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nimmt.server.keys import new_token
-from nimmt.server.logs import log, set_up_logs
+from nimmt.server.logs import log
 from tests.chance import Known
+from tests.server.writing import Written, writing
 
-CHANCE = Known()
+CHANCE = Known(start=0)
 
-
-class Written(StringIO):
-    def lines(self) -> list[dict[str, Any]]:
-        return [json.loads(line) for line in self.getvalue().splitlines()]
-
-    def last(self) -> dict[str, Any]:
-        return self.lines()[-1]
+OURS, OTHERS = "nimmt.server", ("uvicorn.error", "websockets")
 
 
 @pytest.fixture(scope="module")
 def written() -> Iterator[Written]:
-    """The logs of this process, which are then set up as they were before."""
-    root, uvicorn, stream = logging.getLogger(), logging.getLogger("uvicorn.error"), Written()
-    before, level, filters = list(root.handlers), root.level, list(uvicorn.filters)
-    uvicorn.filters.clear()  # a server that was tried in this process before has its own
-    set_up_logs(stream)
-    yield stream
-    logging.captureWarnings(False)
-    root.handlers[:] = before
-    root.setLevel(level)
-    uvicorn.filters[:] = filters
+    with writing(OURS, *OTHERS) as written:
+        yield written
 
 
 def test_an_event_is_a_line_with_time_level_name_and_what_is_known(written: Written) -> None:
@@ -123,7 +109,7 @@ def test_an_exception_is_one_line_with_its_trace(written: Written) -> None:
     try:
         _ = 1 / 0
     except ZeroDivisionError:
-        logging.getLogger("asyncio").exception("It failed:\n\x1b[31m")
+        logging.getLogger("uvicorn.error").exception("It failed:\n\x1b[31m")
     assert len(written.lines()) == before + 1
     assert "ZeroDivisionError" in written.last()["trace"]
 
@@ -143,12 +129,11 @@ def test_endless_texts_end(written: Written) -> None:
 def test_whatever_people_write_stays_on_the_line_and_obeys_nothing(
     written: Written, text: str, word: str
 ) -> None:
-    before = len(written.lines())
+    before = len(written.getvalue())
     log(word, text=text)
-    line = written.getvalue().removesuffix("\n").rpartition("\n")[2]
+    [line] = written.getvalue()[before:].splitlines()
     assert line.isascii()
     assert line.isprintable()
-    assert len(written.lines()) == before + 1
 
 
 def test_anything_can_be_told_of(written: Written) -> None:
