@@ -6,7 +6,7 @@ import select
 import signal
 import subprocess
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from random import Random
 
 import pytest
@@ -18,7 +18,7 @@ from nimmt.rules import GAMES, TakeRow
 from nimmt.server.figures import THINKING_SECONDS
 from nimmt.server.thinking import Thinkers, ThinkingError, Thought, check_bot_name
 from nimmt.server.worker import Question
-from nimmt.server.worker_process import Failed, start_worker
+from nimmt.server.worker_process import COMMAND, Failed, WorkerProcess, start_worker
 from nimmt.table.errors import Code, TableError
 from tests.bots.positions import Position, first_positions
 from tests.kit import is_sentence
@@ -30,8 +30,25 @@ SOON = 0.2
 FIRST = first_positions(seats=6)[0]
 
 
-def with_workers(count: int, use: Callable[[Thinkers], Awaitable[None]], *command: str) -> Thinkers:
-    thinkers = Thinkers(count, command=command) if command else Thinkers(count)
+class Watched(Thinkers):
+    """Tells of every worker that comes up."""
+
+    def __init__(self, workers: int, command: Sequence[str] = COMMAND) -> None:
+        super().__init__(workers, command=command)
+        self._came: asyncio.Queue[int] = asyncio.Queue()
+
+    async def _serve(self, worker: WorkerProcess) -> None:
+        self._came.put_nowait(worker.pid)
+        await super()._serve(worker)
+
+    async def another_than(self, pid: int) -> None:
+        """Wait until another worker is up."""
+        while await self._came.get() == pid:
+            pass
+
+
+def with_workers(count: int, use: Callable[[Watched], Awaitable[None]], *command: str) -> Thinkers:
+    thinkers = Watched(count, command or COMMAND)
 
     async def run() -> None:
         async with asyncio.timeout(90):
@@ -53,8 +70,9 @@ async def ask(
 
 
 async def until(condition: Callable[[], bool]) -> None:
-    while not condition():  # noqa: ASYNC110 - what other processes do sets no event
-        await asyncio.sleep(0.005)
+    """For what this process does by itself in the next moment."""
+    while not condition():  # noqa: ASYNC110 - nobody tells of it
+        await asyncio.sleep(0)
 
 
 def simple(position: Position = FIRST) -> Thought:
@@ -140,10 +158,10 @@ def test_a_bot_whose_worker_dies_is_answered_for_and_the_next_one_lives() -> Non
 
 
 def test_a_worker_that_dies_while_idle_is_started_again_and_nobody_notices() -> None:
-    async def use(thinkers: Thinkers) -> None:
+    async def use(thinkers: Watched) -> None:
         [pid] = thinkers.pids
         os.kill(pid, signal.SIGKILL)
-        await until(lambda: thinkers.pids not in ([], [pid]))
+        await thinkers.another_than(pid)
         assert (await ask(thinkers, "hard")).fault is None
 
     thinkers = with_workers(1, use)
@@ -168,7 +186,9 @@ def test_one_that_hangs_does_not_hold_up_the_others() -> None:
     async def use(thinkers: Thinkers) -> None:
         os.kill(thinkers.pids[0], signal.SIGSTOP)
         hung = [asyncio.create_task(ask(thinkers, "greedy", seed=f"{n}")) for n in range(6)]
-        await until(lambda: sum(task.done() for task in hung) == 5)
+        ends = asyncio.as_completed(hung)
+        for _ in range(5):
+            await next(ends)
         os.kill(thinkers.pids[0], signal.SIGCONT)
         assert {thought.bot for thought in await asyncio.gather(*hung)} == {"greedy"}
 
@@ -258,12 +278,12 @@ for line in sys.stdin:
     print({says}, flush=True)
 """
 
-    async def use(thinkers: Thinkers) -> None:
+    async def use(thinkers: Watched) -> None:
         [pid] = thinkers.pids
         thought = await ask(thinkers, "greedy")
         assert why in (thought.fault or "")
         assert thought._replace(fault=None) == simple()
-        await until(lambda: thinkers.pids not in ([], [pid]))
+        await thinkers.another_than(pid)
 
     with_workers(1, use, sys.executable, "-c", script)
 
@@ -294,6 +314,40 @@ def test_closing_answers_whoever_waits_and_leaves_no_worker() -> None:
 
     with_workers(2, use)
     assert not any(map(is_running, pids))
+
+
+def test_closing_answers_a_question_that_a_worker_is_just_taking() -> None:
+    async def use(thinkers: Thinkers) -> None:
+        asking = asyncio.create_task(ask(thinkers, "expert"))
+        await until(lambda: thinkers.waiting == 1)
+        await until(lambda: thinkers.waiting == 0)
+        assert thinkers.busy == 0
+        await thinkers.close()
+        assert await asking == simple()._replace(fault="The workers were stopped.")
+
+    with_workers(1, use)
+
+
+def test_closing_waits_for_a_worker_that_is_being_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    ending, end = asyncio.Event(), WorkerProcess.end
+    pids: list[int] = []
+
+    async def end_after_a_while(worker: WorkerProcess) -> None:
+        pids.append(worker.pid)
+        ending.set()
+        for _ in range(100):
+            await asyncio.sleep(0)
+        await end(worker)
+
+    async def use(thinkers: Thinkers) -> None:
+        monkeypatch.setattr(WorkerProcess, "end", end_after_a_while)
+        os.kill(thinkers.pids[0], signal.SIGSTOP)
+        await ask(thinkers, "expert", limit=SOON)
+        await ending.wait()
+        await thinkers.close()
+        assert not is_running(pids[0])
+
+    with_workers(1, use)
 
 
 def is_running(pid: int) -> bool:

@@ -74,6 +74,8 @@ class Thinkers:
         self._up: list[WorkerProcess] = []
         self._jobs: asyncio.Queue[_Job] = asyncio.Queue()
         self._keepers: list[asyncio.Task[None]] = []
+        self._ends: set[asyncio.Task[None]] = set()
+        """Workers that were killed and are waited for."""
 
     @property
     def waiting(self) -> int:
@@ -120,6 +122,7 @@ class Thinkers:
         for keeper in keepers:
             keeper.cancel()
         await asyncio.gather(*keepers, return_exceptions=True)
+        await asyncio.gather(*self._ends)
         while not self._jobs.empty():
             self._jobs.get_nowait().fail(STOPPED)
 
@@ -148,7 +151,14 @@ class Thinkers:
         finally:
             if worker in self._up:
                 self._up.remove(worker)
-            await worker.end()
+            await self._end(worker)
+
+    async def _end(self, worker: WorkerProcess) -> None:
+        """Kill it and wait for it; whoever closes all of them meanwhile waits too."""
+        end = asyncio.create_task(worker.end())
+        self._ends.add(end)
+        end.add_done_callback(self._ends.discard)
+        await asyncio.shield(end)
 
     async def _serve(self, worker: WorkerProcess) -> None:
         """Put question after question to this worker, until it fails or dies."""
@@ -162,12 +172,16 @@ class Thinkers:
 
     async def _next(self, gone: "asyncio.Task[None]") -> _Job | None:
         """The next question; none if the worker died meanwhile."""
-        job = asyncio.create_task(self._jobs.get())
+        taking = asyncio.create_task(self._jobs.get())
         try:
-            await asyncio.wait({job, gone}, return_when=asyncio.FIRST_COMPLETED)
-            return job.result() if job.done() else None
+            await asyncio.wait({taking, gone}, return_when=asyncio.FIRST_COMPLETED)
+        except asyncio.CancelledError:
+            if taking.done():
+                self._jobs.put_nowait(taking.result())  # it was taken in the same moment
+            raise
         finally:
-            job.cancel()
+            taking.cancel()
+        return taking.result() if taking.done() else None
 
     async def _ask(self, worker: WorkerProcess, job: _Job) -> bool:
         """Whether the worker is good for more. Its answer is waited for even if nobody wants it any more:
