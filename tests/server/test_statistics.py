@@ -61,6 +61,17 @@ async def test_matches_are_summed_up_by_game_and_seats(store: Store) -> None:
     assert await store.tallies_of("bob") == []
 
 
+async def test_parts_of_wins_add_up_exactly(store: Store) -> None:
+    matches = [
+        ended(1, [5] * 10, [1] * 10),
+        ended(2, [5] * 5 + [9] * 5, [1] * 5 + [6] * 5),
+        *[ended(number, [5, 5, 5], [1, 1, 1]) for number in (3, 4, 5)],
+    ]
+    await store.append("t", 0, [b"{}"], table_row(), matches)
+    three, ten = game_statistics(await store.tallies_of("ana"))
+    assert (three.wins, ten.wins) == (1.0, 0.3)
+
+
 async def test_everyone_has_the_figures_of_the_matches_that_they_played_to_the_end(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -7,7 +7,7 @@ from nimmt.table import Code, Settings, Stage, due, look, postpone, restore, tho
 from nimmt.table.commands import Close, Contribute, GoOn, HandOver, Pause, PlayCards, Rematch, Rise, Vote
 from nimmt.table.entries import Closed, WentOn
 from nimmt.table.looking import ChairView, PauseView
-from nimmt.table.series import KEPT, Series
+from nimmt.table.series import KEPT, Participant, Played, Series, sheet
 from nimmt.table.state import GRACE, HOSTS_PAUSE, IDLE
 from nimmt.table.voting import Ballot
 from tests.table.room import SHORT, Room, part_of
@@ -351,9 +351,33 @@ def test_the_sheet_has_totals_and_places_of_every_match_and_their_sums() -> None
         assert [match.totals[number] for match in found.matches] == [first.totals[seat], second.totals[seat]]
         assert [match.places[number] for match in found.matches] == [first.places[seat], second.places[seat]]
         assert (line.matches, line.total) == (2, first.totals[seat] + second.totals[seat])
-        places = (first.places[seat], second.places[seat])
-        assert (line.places, line.wins) == (sum(places), places.count(1))
+        assert line.places == first.places[seat] + second.places[seat]
+        wins = [(match.places[seat] == 1) / match.places.count(1) for match in (first, second)]
+        assert line.wins == sum(wins)
     assert found.lines[0].places <= found.lines[1].places
+
+
+def ended(number: int, *places: int) -> Played:
+    who = tuple([Participant(None, f"P{seat}", None) for seat in range(len(places))])
+    return Played(number, "classic", who, tuple([10 * place for place in places]), places)
+
+
+def wins(*played: Played) -> list[float]:
+    found = sheet(played)
+    assert found is not None
+    return [line.wins for line in sorted(found.lines, key=lambda line: line.name)]
+
+
+def test_a_first_place_shared_by_some_counts_that_part_of_a_win() -> None:
+    assert wins(ended(1, 1, 1, 3)) == [0.5, 0.5, 0]
+    assert wins(ended(1, 1, 1, 1)) == [1 / 3, 1 / 3, 1 / 3]
+    assert wins(ended(1, 1, 2, 2), ended(2, 1, 1, 3), ended(3, 3, 1, 1)) == [1.5, 1, 0.5]
+
+
+def test_parts_of_wins_add_up_exactly() -> None:
+    everyone = [ended(number, *[1] * 10) for number in range(KEPT)]
+    assert wins(*everyone) == [5] * 10
+    assert wins(ended(1, *[1] * 10), ended(2, *[1] * 5, *[6] * 5))[0] == 0.3
 
 
 def test_a_person_is_followed_to_another_chair_and_a_newcomer_gets_a_line() -> None:

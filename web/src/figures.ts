@@ -1,5 +1,6 @@
 // Figures of one's own matches: which there are, and where they lie in a plot.
 import type { GameStatistics, MatchResult, Mean } from './wire'
+import { figure } from './words.svelte'
 
 export const WIDTH = 320
 export const HEIGHT = 150
@@ -18,11 +19,6 @@ export function usual(games: readonly GameStatistics[]): GameStatistics | undefi
 /** Of one game and number of seats, the earliest first. */
 export function inOrder(matches: readonly MatchResult[], { game, seats }: Group): MatchResult[] {
   return matches.filter((match) => match.game === game && match.seats === seats).reverse()
-}
-
-/** As one writes it, with two digits at most behind the point. */
-export function figure(value: number): string {
-  return new Intl.NumberFormat(document.documentElement.lang || 'en', { maximumFractionDigits: 2 }).format(value)
 }
 
 export function withError({ mean, error }: Mean): string {

@@ -322,6 +322,7 @@ export interface SeriesLine {
   total: number;
   /** The sum of all places. */
   places: number;
+  /** A first place that is shared by two is half a win. */
   wins: number;
 }
 

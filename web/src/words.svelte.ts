@@ -61,6 +61,11 @@ export function listed(names: readonly string[]): string {
   return new Intl.ListFormat(bundle?.locales[0] ?? 'en', { type: 'conjunction' }).format(names)
 }
 
+/** A number, as one writes it, with two digits at most behind the point. */
+export function figure(value: number): string {
+  return new Intl.NumberFormat(bundle?.locales[0] ?? 'en', { maximumFractionDigits: 2 }).format(value)
+}
+
 /** A time of day, as one writes it; seconds since the epoch. */
 export function timeOfDay(seconds: number): string {
   return new Intl.DateTimeFormat(bundle?.locales[0] ?? 'en', { timeStyle: 'short' }).format(seconds * 1000)

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { prefers } from '../src/prefers.svelte'
-import { bestLanguage, type Language, LANGUAGES, learn, listed, speak, t } from '../src/words.svelte'
+import { bestLanguage, figure, type Language, LANGUAGES, learn, listed, speak, t } from '../src/words.svelte'
 
 const ALL = Object.keys(LANGUAGES) as Language[]
 
@@ -71,4 +71,17 @@ test.each([
 test('names are listed as one says it', async () => {
   await speak('de')
   expect(listed(['Ana', 'Bob', 'Cleo'])).toBe('Ana, Bob und Cleo')
+})
+
+test.each([
+  ['en', '1.33'],
+  ['de', '1,33'],
+  ['nl', '1,33'],
+  ['fr', '1,33'],
+  ['et', '1,33'],
+  ['id', '1,33'],
+] as const)('in %s a part of a win is written as one does', async (language, written) => {
+  await speak(language)
+  expect(figure(4 / 3)).toBe(written)
+  expect(figure(2)).toBe('2')
 })

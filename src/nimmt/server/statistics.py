@@ -1,6 +1,7 @@
 """What somebody's matches come to: places, and heads a deal beside what the whole table took in them."""
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from itertools import groupby
 from math import sqrt
 
@@ -81,7 +82,7 @@ def _of_game(game: str, seats: int, tallies: Sequence[Tally]) -> GameStatistics:
         matches=matches,
         deals=deals,
         places=tuple(places),
-        wins=sum(tally.matches / tally.tied for tally in tallies if tally.place == 1),
+        wins=float(sum(Fraction(tally.matches, tally.tied) for tally in tallies if tally.place == 1)),
         heads=over.mean(heads, nh, hh),
         table_heads=over.mean(all_heads * other, na * other, aa * other**2),
         difference=over.mean(heads - all_heads * other, nh - na * other, hh - 2 * ha * other + aa * other**2),

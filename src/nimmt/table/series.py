@@ -1,6 +1,7 @@
 """The matches that a group has played at one table, one after the other, and their running sheet."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
@@ -33,6 +34,10 @@ class Played(NamedTuple):
     totals: tuple[int, ...]
     places: tuple[int, ...]
 
+    def won(self, seat: int) -> Fraction:
+        """The part of the win: those who share the first place share it evenly."""
+        return Fraction(self.places[seat] == 1, self.places.count(1))
+
 
 class SeriesLine(Struct, frozen=True, kw_only=True):
     """One who has played in the series."""
@@ -46,7 +51,8 @@ class SeriesLine(Struct, frozen=True, kw_only=True):
     """The points of all these matches."""
     places: int
     """The sum of all places."""
-    wins: int
+    wins: float
+    """A first place that is shared by two is half a win."""
 
 
 class SeriesMatch(Struct, frozen=True, kw_only=True):
@@ -87,7 +93,7 @@ def sheet(played: Sequence[Played]) -> Series | None:
 
 def _line(who: Participant, matches: Sequence[Played]) -> SeriesLine:
     results = [
-        (match.totals[index], match.places[index])
+        (match.totals[index], match.places[index], match.won(index))
         for match in matches
         if (index := _index(match, who)) is not None
     ]
@@ -96,9 +102,9 @@ def _line(who: Participant, matches: Sequence[Played]) -> SeriesLine:
         person=who.person,
         bot=who.bot,
         matches=len(results),
-        total=sum(total for total, _ in results),
-        places=sum(place for _, place in results),
-        wins=[place for _, place in results].count(1),
+        total=sum(total for total, _, _ in results),
+        places=sum(place for _, place, _ in results),
+        wins=float(sum(won for _, _, won in results)),
     )
 
 

@@ -56,6 +56,8 @@ export function matchesOf(engine: Engine, log: readonly Entry[]): PlayedMatch[] 
 }
 
 const LONGEST_SERIES = 50
+/** Of a win. Any number of players, two to ten, can share it without a rest. */
+const PARTS = 2520
 
 /** The running sheet of matches that came to their end; the best mean place first. */
 export function seriesOf(ended: readonly PlayedMatch[]): Series | null {
@@ -84,8 +86,13 @@ function lineOf(name: string, bot: string | null, seat: number, matches: readonl
     matches: matches.length,
     total: sum((view) => view.totals[seat]!),
     places: sum((view) => view.places![seat]!),
-    wins: sum((view) => Number(view.places![seat] === 1)),
+    wins: sum((view) => partsWon(view.places!, seat)) / PARTS,
   }
+}
+
+/** Those who share the first place share the win evenly. */
+function partsWon(places: readonly number[], seat: number): number {
+  return places[seat] === 1 ? PARTS / places.filter((place) => place === 1).length : 0
 }
 
 /** The record of a match up to its last finished turn. */
