@@ -352,7 +352,8 @@ def test_the_sheet_has_totals_and_places_of_every_match_and_their_sums() -> None
         assert [match.places[number] for match in found.matches] == [first.places[seat], second.places[seat]]
         assert (line.matches, line.total) == (2, first.totals[seat] + second.totals[seat])
         assert line.places == first.places[seat] + second.places[seat]
-        assert line.wins == sum((places[seat] == 1) / places.count(1) for places in (first.places, second.places))
+        both = (first.places, second.places)
+        assert line.wins == sum((places[seat] == 1) / places.count(1) for places in both)
     assert found.lines[0].places <= found.lines[1].places
 
 
