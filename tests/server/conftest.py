@@ -2,11 +2,13 @@
 
 `database`      an address for `open_store`; the test runs twice, once on SQLite and once on PostgreSQL
 `store`         a store opened on it, closed after the test
-`postgres_url`  the address of a fresh PostgreSQL database
+`postgres_url`  the address of an empty PostgreSQL database
 `sqlite_path`   where a SQLite database may be made
 `own_server`    a PostgreSQL server of the test's own, which it may `stop()` and `start()`; its `url`
 
 One PostgreSQL runs for all tests of a pytest worker. Where none can, its tests are skipped and say why.
+To make a database takes longer than to empty one, and to make our tables longer than to empty them: both
+are kept for the next test. Where a test takes a `store`, its database has the tables already.
 """
 
 from collections.abc import AsyncIterator, Iterator
@@ -18,8 +20,19 @@ import pytest
 
 from nimmt.server.store import Store, open_store
 from tests.server.postgresql import NoPostgresError, Server, postgres_server
+from tests.server.storing import GUARD
 
 NUMBERS = count(1)
+CUT_OFF = f"""
+SELECT pg_terminate_backend(pid, {1000 * GUARD}) FROM pg_stat_activity
+WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'"""
+EMPTY = "DROP SCHEMA IF EXISTS nimmt CASCADE"
+EMPTY_TABLES = """
+DO $$ DECLARE names text; BEGIN
+    SELECT string_agg('nimmt.' || tablename, ', ') INTO names
+    FROM pg_tables WHERE schemaname = 'nimmt' AND tablename <> 'schema';
+    EXECUTE 'TRUNCATE ' || names;
+END $$"""
 
 
 @contextmanager
@@ -44,12 +57,37 @@ def own_server() -> Iterator[Server]:
         yield server
 
 
+class Databases:
+    """The databases of a PostgreSQL that no test uses at the moment."""
+
+    def __init__(self, server: Server) -> None:
+        self._server = server
+        self._free: dict[str, list[str]] = {EMPTY: [], EMPTY_TABLES: []}
+
+    @contextmanager
+    def one(self, emptying: str) -> Iterator[str]:
+        """The address of one that was emptied like this."""
+        free = self._free[emptying]
+        name = free.pop() if free else self._made()
+        yield self._server.url_of(name)
+        self._server.execute(CUT_OFF, emptying, database=name)
+        free.append(name)
+
+    def _made(self) -> str:
+        name = f"nimmt{next(NUMBERS)}"
+        self._server.execute(f"CREATE DATABASE {name}")
+        return name
+
+
+@pytest.fixture(scope="session")
+def databases(postgres: Server) -> Databases:
+    return Databases(postgres)
+
+
 @pytest.fixture
-def postgres_url(postgres: Server) -> Iterator[str]:
-    name = f"nimmt{next(NUMBERS)}"
-    postgres.execute(f"CREATE DATABASE {name}")
-    yield postgres.url.replace("/postgres?", f"/{name}?")
-    postgres.execute(f"DROP DATABASE {name} WITH (FORCE)")
+def postgres_url(databases: Databases, request: pytest.FixtureRequest) -> Iterator[str]:
+    with databases.one(EMPTY_TABLES if "store" in request.fixturenames else EMPTY) as url:
+        yield url
 
 
 @pytest.fixture

@@ -44,15 +44,18 @@ class Server:
 
     @property
     def url(self) -> str:
-        return f"postgresql://postgres:@/postgres?host={self._folder}"
+        return self.url_of("postgres")
+
+    def url_of(self, database: str) -> str:
+        return f"postgresql://postgres:@/{database}?host={self._folder}"
 
     def program(self, name: str) -> Path:
         return _programs() / name
 
-    def execute(self, *statements: str) -> None:
+    def execute(self, *statements: str, database: str = "postgres") -> None:
         """On a loop of its own, for one may be running already."""
         with ThreadPoolExecutor(1) as thread:
-            thread.submit(lambda: asyncio.run(_execute(self.url, statements))).result()
+            thread.submit(lambda: asyncio.run(_execute(self.url_of(database), statements))).result()
 
     @property
     def pids(self) -> list[int]:
