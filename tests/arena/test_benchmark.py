@@ -36,6 +36,8 @@ SAMPLE = Benchmark(
 TINY = Benchmark(
     name="tiny", options=Options(hand=2), seed=3, population=("random", "greedy"), deals={2: 4, 3: 3}
 )
+PATIENT = 60_000
+"""Milliseconds that are enough for a program that answers, on any machine."""
 DIGEST = "9ac079a3ab27252599420624badfb2741117be7685d89c5d05fba4b49e044500"
 
 
@@ -51,7 +53,7 @@ def told(where: Console) -> str:
 def run_tiny(agent: str, **wishes: object) -> tuple[str | None, str, list[str]]:
     """What it says if it was stopped, the table, and warnings."""
     where, warnings = console(), list[str]()
-    asked = BenchmarkWishes(**{"workers": 1, **wishes})  # type: ignore[arg-type]
+    asked = BenchmarkWishes(**{"workers": 1, "time_ms": PATIENT, **wishes})  # type: ignore[arg-type]
     return run_benchmark(TINY, agent, asked, where, warn=warnings.append), told(where), warnings
 
 
@@ -134,7 +136,7 @@ def test_ctrl_c_keeps_what_is_done_and_the_same_command_goes_on(tmp_path: Path) 
     before = (kept / "random-2.jsonl").read_bytes()
     assert run_tiny(agent, resume=kept, json=file)[0] is None
     assert (kept / "random-2.jsonl").read_bytes() == before
-    whole, wanted = json.loads(file.read_text()), measure(TINY, agent, workers=1)
+    whole, wanted = json.loads(file.read_text()), measure(TINY, agent, workers=1, time_ms=PATIENT)
     assert whole["digest"] == wanted.digest
     assert [*whole] == [*structs.asdict(wanted)]
     with pytest.raises(ArenaError, match="another bots"):

@@ -22,6 +22,8 @@ from nimmt.rules.replay import verify
 from tests.arena.stopping import STOPPER
 
 BOTS = ("--bots", "greedy,random", "--hand", "3")
+PATIENT = ("--time-ms", "60000")
+"""Enough for a program that answers, on any machine."""
 
 
 def arena(*args: str, limit: Callable[[], None] | None = None) -> subprocess.CompletedProcess[str]:
@@ -151,7 +153,8 @@ def test_ctrl_c_shows_what_there_is_and_the_same_command_goes_on(tmp_path: Path)
     program, journal = tmp_path / "stopper.py", tmp_path / "run.jsonl"
     program.write_text(STOPPER)
     bots = f"greedy,cmd:{sys.executable} {program} {tmp_path / 'stopped'} 30"
-    options = ("--bots", bots, "--hand", "3", "--seats", "2", "--workers", "1", "--resume", str(journal))
+    options = ("--bots", bots, "--hand", "3", "--seats", "2", "--workers", "1", *PATIENT)
+    options = (*options, "--resume", str(journal))
     done = arena(*options, "--deals", "40")
     refused(done, "Stopped after", "The same command goes on from there", status=130)
     assert "greedy" in done.stdout
@@ -219,7 +222,8 @@ def test_faults_of_programs_are_counted(tmp_path: Path, monkeypatch: pytest.Monk
     program = tmp_path / "silly.py"
     program.write_text(SILLY)
     value = found(
-        "--bots", f"greedy,cmd:{sys.executable} {program}", "--hand", "2", "--deals", "2", "--seats", "2"
+        *("--bots", f"greedy,cmd:{sys.executable} {program}", *PATIENT),
+        *("--hand", "2", "--deals", "2", "--seats", "2"),
     )
     greedy, silly = value["bots"]
     assert greedy["faults"] == 0
@@ -252,6 +256,7 @@ def test_programs_that_are_started_anew_owe_their_luck_to_the_seed(tmp_path: Pat
         "2",
         "--deals",
         "3",
+        *PATIENT,
     )
     one, two = (found(*options, "--fresh", "--workers", workers) for workers in ("1", "2"))
     assert one == two

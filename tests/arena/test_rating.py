@@ -86,7 +86,7 @@ def test_for_two_the_error_is_that_of_the_share() -> None:
     one, other = ratings(*arrays(matches), 2, "fewest") or []
     share = 0.75
     error = np.std([1] * 30 + [0] * 10, ddof=1) / np.sqrt(40) / (share * (1 - share))
-    assert one.error == other.error
+    assert one.error == pytest.approx(other.error)
     assert 2 * (one.error or 0) == pytest.approx(400 / log(10) * error)
 
 

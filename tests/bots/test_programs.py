@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from nimmt.bots import BotError, find_bot, programs
+from nimmt.bots import BotError, find_bot
 from nimmt.bots.log import MOST_STDERR, Log
 from nimmt.bots.programs import MOST_RESTARTS, Program
 from nimmt.bots.protocol import made_for
@@ -53,6 +53,7 @@ def run(tmp_path: Path) -> Iterator[Run]:
         path = tmp_path / f"bot{len(running)}.py"
         path.write_text(code)
         command = shlex.join([sys.executable, str(path)])
+        options = {"bye_seconds": PATIENT / 1000, **options}
         running.append(Program(command, log=Log(tmp_path / "log.jsonl"), time_ms=time_ms, **options))
         return running[-1]
 
@@ -161,7 +162,8 @@ def test_an_answer_with_one_key_too_many_is_wrong(run: Run) -> None:
 
 def test_silence_is_a_fault_each_time_and_it_is_started_three_times_more(run: Run, tmp_path: Path) -> None:
     starts = tmp_path / "starts"
-    program = run(READY + f"open({str(starts)!r}, 'a').write('.')\nhear()\nhang()\n", time_ms=SOON)
+    count = f"open({str(starts)!r}, 'a').write('.')\n"  # before it is ready: then its time begins to run
+    program = run(count + READY + "hear()\nhang()\n", time_ms=SOON)
     asked = first_positions()[:8]
     assert [ask(program, position) for position in asked] == [made_for(*position) for position in asked]
     assert program.faults == len(asked)
@@ -173,8 +175,9 @@ def test_a_late_answer_is_not_taken_for_the_next_one(run: Run, tmp_path: Path) -
     os.mkfifo(gate)
     code = f"request = hear()\nopen({str(gate)!r}).read()\n"
     code += "say({'type': 'play', 'cards': request['legal'][1]})\n"
-    program = run(READY + code + FOREVER, time_ms=2000)
+    program = run(READY + code + FOREVER, time_ms=SOON)
     assert ask(program, FIRST) == made_for(*FIRST)
+    program._time_ms = PATIENT
     gate.write_text("now")  # until here the first answer is held back
     assert FIRST.legal[1] in SECOND.legal
     assert ask(program, SECOND) == good(SECOND)
@@ -236,7 +239,7 @@ threading.Thread(target=flood, daemon=True).start()
 
 
 def test_a_good_answer_and_then_a_line_without_end(run: Run) -> None:
-    program = run(READY + "last(hear())\nwhile True: sys.stdout.write('x' * 60_000)\n", time_ms=2000)
+    program = run(READY + "last(hear())\nwhile True: sys.stdout.write('x' * 60_000)\n")
     assert ask(program, FIRST) == good(FIRST)
     program._time_ms = SOON
     assert ask(program, SECOND) == made_for(*SECOND)
@@ -258,7 +261,8 @@ def test_a_good_answer_and_then_a_line_without_end(run: Run) -> None:
 def test_a_program_that_does_not_stay_is_a_fault_that_says_how(
     code: str, reason: str, run: Run, tmp_path: Path
 ) -> None:
-    program = run(code)
+    stays = "closed" in reason
+    program = run(code, bye_seconds=0.1) if stays else run(code)
     assert ask(program, FIRST) == made_for(*FIRST)
     [fault] = log(tmp_path, "fault")
     assert reason in fault["reason"]
@@ -331,9 +335,8 @@ def alive(pid: str) -> bool:
 
 @pytest.mark.skipif(not Path("/proc/self").exists(), reason="no /proc")
 @pytest.mark.parametrize("rest", [FOREVER, "last(hear())\nhang()\n", "last(hear())\n"])
-def test_after_close_nothing_is_left_of_it(rest: str, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(programs, "BYE_SECONDS", 0.2)
-    program = run(READY + rest)
+def test_after_close_nothing_is_left_of_it(rest: str, run: Run) -> None:
+    program = run(READY + rest, bye_seconds=0.1)
     assert ask(program, FIRST) == good(FIRST)
     assert program.name
     program.close()

@@ -135,9 +135,11 @@ def digest(runs: Sequence[Run]) -> str:
     return hashed.hexdigest()
 
 
-def measure(benchmark: Benchmark, agent: str, *, workers: int | None = None) -> Matrix:
+def measure(
+    benchmark: Benchmark, agent: str, *, workers: int | None = None, time_ms: int | None = 1000
+) -> Matrix:
     """All of it at once, by so many processes, or one for each core."""
-    runs = [*benchmark.runs(agent)]
+    runs = [*benchmark.runs(agent, time_ms=time_ms)]
     for run in runs:
         check(run.plan)
     crew = local_crew(runs[0].plan, workers, keep=False)

@@ -26,7 +26,7 @@ from nimmt.rules import (
 
 from . import greedy
 from .log import Fault, Log
-from .programs import Program
+from .programs import BYE_SECONDS, Program
 
 MOST_FAULTS = 5
 
@@ -65,10 +65,21 @@ def cases() -> Iterator[Case]:
     yield Case("simple, a whole match", GAMES["simple"], 3, 1)
 
 
-def check(command: str, *, log: Log, time_ms: int, tell: Callable[[Checked], None]) -> list[str]:
-    """Play all cases, telling of each. What else was wrong, in sentences."""
+def check(
+    command: str,
+    *,
+    log: Log,
+    time_ms: int,
+    tell: Callable[[Checked], None],
+    bye_seconds: float | None = None,
+) -> list[str]:
+    """Play all cases, telling of each. What else was wrong, in sentences.
+
+    A program that may think longer than usual may also take as long to end.
+    """
+    bye_seconds = max(BYE_SECONDS, time_ms / 1000) if bye_seconds is None else bye_seconds
     faults: list[Fault] = []
-    program = Program(command, log=log, time_ms=time_ms, tell=faults.append)
+    program = Program(command, log=log, time_ms=time_ms, tell=faults.append, bye_seconds=bye_seconds)
     number = 0
     for number, case in enumerate(cases()):
         before = len(faults)

@@ -14,7 +14,6 @@ LONGEST_ANSWER = 2**16
 MOST_WAITING = 1000
 CHUNK = 2**16
 MOST_CHUNKS = 64
-LAST_BREATH = 0.5
 
 
 class Line(NamedTuple):
@@ -28,7 +27,10 @@ class Gone(Exception):  # noqa: N818
 
 
 class Child:
-    def __init__(self, words: Sequence[str], keep_stderr: Callable[[bytes], None]) -> None:
+    def __init__(
+        self, words: Sequence[str], keep_stderr: Callable[[bytes], None], *, end_seconds: float
+    ) -> None:
+        """`end_seconds`: how long it may live on after it has closed its output."""
         pipe = subprocess.PIPE
         # A session of its own: what it starts ends with it, and Ctrl-C at the terminal is not for it.
         self._process = subprocess.Popen(
@@ -42,7 +44,7 @@ class Child:
             self._process.stdout,
             self._process.stderr,
         )
-        self._keep_stderr = keep_stderr
+        self._keep_stderr, self._end_seconds = keep_stderr, end_seconds
         self._unsent = bytearray()
         self._begun = bytearray()
         self._too_long = False
@@ -160,7 +162,7 @@ class Child:
 
     def _how_it_ended(self) -> str:
         try:
-            status = self._process.wait(LAST_BREATH)
+            status = self._process.wait(self._end_seconds)
         except subprocess.TimeoutExpired:
             return "It closed its output."
         return f"It exited with status {status}." if status >= 0 else f"It was ended by signal {-status}."

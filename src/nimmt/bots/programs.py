@@ -18,6 +18,7 @@ from .protocol import PROTOCOL, Answer, Bye, Hello, Ready, made_for, meant, ques
 TIME_MS = 1000
 START_SECONDS = 20.0
 BYE_SECONDS = 1.0
+"""It has so long to end, after bye or when it has closed its output."""
 MOST_RESTARTS = 3
 SHOWN = 2000
 
@@ -43,6 +44,7 @@ class Program:
         time_ms: int | None = TIME_MS,
         tell: Callable[[Fault], None] | None = None,
         start_seconds: float = START_SECONDS,
+        bye_seconds: float = BYE_SECONDS,
     ) -> None:
         self.command = command
         self.faults = 0
@@ -53,7 +55,7 @@ class Program:
         self.log, self._tell = log, tell
         self._title = f"cmd:{command}"
         self._words = words_of(command)
-        self._time_ms, self._start_seconds = time_ms, start_seconds
+        self._time_ms, self._start_seconds, self._bye_seconds = time_ms, start_seconds, bye_seconds
         self._hello = b""
         self._child: Child | None = None
         self._owes = False
@@ -81,7 +83,7 @@ class Program:
         if child is None:
             return None
         child.send(encode(Bye()))
-        return self._end(child, BYE_SECONDS)
+        return self._end(child, self._bye_seconds)
 
     def _notice_match(self, view: BotView, legal: Sequence[Action]) -> None:
         """Within a match questions only go forward; in a new one it may be started anew as often again."""
@@ -127,7 +129,8 @@ class Program:
         self._starts += 1
         self._hello = encode(Hello(PROTOCOL, self._time_ms, seed))
         try:
-            self._child = child = Child(self._words, StderrLog(self.log, self._title).keep)
+            keep_stderr = StderrLog(self.log, self._title).keep
+            self._child = child = Child(self._words, keep_stderr, end_seconds=self._bye_seconds)
         except OSError as error:
             raise Failed(f"It cannot be started: {error.strerror}.") from None
         self._reaper = weakref.finalize(self, Child.end, child)
