@@ -4,7 +4,10 @@ import asyncio
 import os
 import subprocess
 import sys
-from contextlib import closing
+from asyncio.subprocess import PIPE, Process
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, closing, redirect_stderr, redirect_stdout
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,6 +16,7 @@ import asyncpg  # type: ignore[import-untyped]
 
 from nimmt.server.store.schema import Kind
 from tests.server.live import GUARD, Client
+from tests.server.typed import command
 
 SHORT = {"deals": 1, "points": None, "hand": 4}
 NIMMT = [sys.executable, "-m", "nimmt.cli"]
@@ -26,10 +30,34 @@ class Ended(NamedTuple):
 
 
 async def nimmt(*words: str | Path) -> Ended:
-    ended = await asyncio.to_thread(
-        subprocess.run, [*NIMMT, *map(str, words)], capture_output=True, text=True, timeout=GUARD, check=False
-    )
-    return Ended(ended.returncode, ended.stdout, ended.stderr)
+    """Typed in this process, beside whatever else goes on in it; one at a time."""
+    return await asyncio.to_thread(_typed, *map(str, words))
+
+
+def _typed(*words: str) -> Ended:
+    said, told = (TextIOWrapper(BytesIO(), "utf-8", newline="") for _ in range(2))
+    with redirect_stdout(said), redirect_stderr(told):
+        status = command(*words)
+    return Ended(status, _text(said), _text(told))
+
+
+def _text(written: TextIOWrapper) -> str:
+    written.seek(0)
+    return written.read()
+
+
+@asynccontextmanager
+async def running(
+    words: Sequence[str], *, folder: Path, environment: dict[str, str] | None = None
+) -> AsyncIterator[Process]:
+    """A program of its own. It has ended, or is killed, when the block ends."""
+    process = await asyncio.create_subprocess_exec(*words, cwd=folder, stderr=PIPE, env=environment)
+    try:
+        yield process
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await process.communicate()
 
 
 async def admin(*words: str | Path) -> str:
@@ -39,11 +67,11 @@ async def admin(*words: str | Path) -> str:
     return ended.said
 
 
-async def sit_against_a_bot(client: Client, **settings: object) -> str:
+async def sit_against_a_bot(client: Client, *, bot: str = "greedy", **settings: object) -> str:
     table = await client.open_table(seats=2, options=SHORT, pace="at-once", **settings)
     await client.enter(table)
     await client.sit()
-    await client.must("seat-bot", bot="greedy")
+    await client.must("seat-bot", bot=bot)
     await client.must("begin")
     return table
 

@@ -4,7 +4,6 @@ import asyncio
 import json
 import re
 import signal
-import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
@@ -21,9 +20,17 @@ from nimmt.rules.codec import encode
 from nimmt.rules.record import read
 from nimmt.server.store import MatchRow, TableRow, open_store
 from nimmt.table import Opened, Settings
-from tests.server.administering import NIMMT, admin, execute, nimmt, on_a_terminal, sit_against_a_bot
+from tests.server.administering import (
+    NIMMT,
+    admin,
+    execute,
+    nimmt,
+    on_a_terminal,
+    running,
+    sit_against_a_bot,
+)
 from tests.server.histories import changes_of
-from tests.server.live import Client, Server, serving
+from tests.server.live import GUARD, Client, serving
 from tests.server.storing import table_row
 from tests.server.typed import command
 
@@ -63,6 +70,7 @@ async def test_a_database_is_looked_after_while_matches_go_on(database: str, tmp
         begun = ana.v or 0
         backing_up = asyncio.create_task(admin("backup", copy, "--database", database))
         await ana.play_once(Random(2))
+        await ana.until(lambda: ana.must_act)  # so that nothing more happens there
         assert await backing_up == f"Everything is in {copy}.\n"
         assert await admin("export", matches, "--database", database) == f"1 match is in {matches}.\n"
         lists = await derived(database, person)
@@ -83,16 +91,15 @@ async def test_a_database_is_looked_after_while_matches_go_on(database: str, tmp
 
 async def copy_goes_on(copy: Path, ana: Client, finished: str, running: str) -> None:
     """A server on the copy knows everyone and everything; the match is played to its end there."""
-    server = await asyncio.to_thread(Server(str(copy)).start)
     await ana.leave()
-    ana.move(server)
-    ana.snapshots.clear()
-    await ana.enter(running)
-    await ana.play_on(Random(3))
-    for table in (finished, running):
-        verify(read((await ana.http.get(f"/api/v1/tables/{table}/record")).content))
-    await ana.close()
-    await asyncio.to_thread(server.stop)
+    async with serving(copy) as server:
+        ana.move(server)
+        ana.snapshots.clear()
+        await ana.enter(running)
+        await ana.play_on(Random(3))
+        for table in (finished, running):
+            verify(read((await ana.http.get(f"/api/v1/tables/{table}/record")).content))
+        await ana.close()
 
 
 async def check_export(database: str, matches: Path) -> None:
@@ -182,21 +189,25 @@ def names_in(folder: Path) -> set[str]:
     return {path.name for path in folder.iterdir()}
 
 
+WAITS_FOR_A_LOCK = """
+SELECT count(*) FROM pg_locks JOIN pg_database ON pg_database.oid = database
+WHERE NOT granted AND datname = current_database()"""
+
+
 @pytest.mark.parametrize("words", [["backup", "copy.db"], ["export", "matches.jsonl"], ["rebuild"]])
 async def test_ctrl_c_leaves_nothing_half_done(words: list[str], postgres_url: str, tmp_path: Path) -> None:
     """The log is kept locked, so that it has just begun when it is interrupted."""
     store = await open_store(postgres_url)
     await store.append("t", 0, [b"{}"], table_row("t"))
     connection = await asyncpg.connect(postgres_url)
+    line = [*NIMMT, "admin", *words, "--database", postgres_url]
     async with connection.transaction():
         await connection.execute("LOCK TABLE nimmt.log IN ACCESS EXCLUSIVE MODE")
-        process = await asyncio.create_subprocess_exec(
-            *NIMMT, "admin", *words, "--database", postgres_url, cwd=tmp_path, stderr=subprocess.PIPE
-        )
-        while not await connection.fetchval("SELECT count(*) FROM pg_locks WHERE NOT granted"):
-            assert process.returncode is None
-        process.send_signal(signal.SIGINT)
-        _, told = await process.communicate()
+        async with asyncio.timeout(GUARD), running(line, folder=tmp_path) as process:
+            while not await connection.fetchval(WAITS_FOR_A_LOCK):
+                assert process.returncode is None
+            process.send_signal(signal.SIGINT)
+            _, told = await process.communicate()
     assert (process.returncode, told) == (130, b"")
     assert names_in(tmp_path) == set()
     assert [table.id for table in await store.lobby(10)] == ["t"]
