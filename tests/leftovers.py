@@ -1,4 +1,4 @@
-"""A test that starts a server, a PostgreSQL and a browser, and never ends: `test_sweeper.py` interrupts it."""
+"""A test that starts a server, a PostgreSQL and a browser, and never ends: `test_sweeper.py` ends it."""
 
 import os
 import signal

@@ -1,8 +1,8 @@
 """Runs the whole suite many times and tells of every failure: `make steady N=20`.
 
-Of N runs a quarter has two busy loops beside it, and of the others three of twenty come in random order; then each
-file of tests/server and tests/web is run alone. What has passed for a commit is kept in build/steady/, so a run
-that was interrupted goes on where it was.
+Of N runs a quarter has two busy loops beside it, and three of twenty come in random order; then each file of
+tests/server and tests/web is run alone. What has passed for a commit is kept in build/steady/: the same command
+goes on from there when it was interrupted.
 """
 
 import argparse
