@@ -21,7 +21,7 @@ from nimmt.table import Code, Opened, Settings, TableError, open_table
 from tests.chance import Known
 from tests.server.live import Client, Server
 
-CHANCE = Known()
+CHANCE = Known(start=0)
 
 pytestmark = pytest.mark.anyio
 COLLECTOR = new_token(CHANCE)

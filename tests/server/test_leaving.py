@@ -12,6 +12,7 @@ from nimmt.server.checking import check
 from nimmt.server.store import Person, Store, StoreError, TableId, open_store
 from nimmt.server.store.copying import COLUMNS
 from nimmt.table import Code
+from nimmt.table.forgetting import alias
 from tests.server.administering import ask
 from tests.server.inside import Insider, caught_up, close_all, company, inside, play_to_the_end, playing
 from tests.server.storing import table_row
@@ -123,7 +124,7 @@ async def test_what_has_begun_comes_to_its_end_after_a_crash(database: str) -> N
         await bob.leave()
     store = await open_store(database)
     await store.leave(person, 1.0)
-    rewritten = leaving.without(await store.log(first), person, 2.0)
+    rewritten = leaving.without(await store.log(first), person, alias(bytes(10)), 2.0)
     assert rewritten is not None
     assert await store.rewrite(rewritten)
     assert await differences(database) == []

@@ -56,9 +56,16 @@ class WorkerProcess:
         await self._process.wait()
 
     async def end(self) -> None:
+        """It has ended when this returns, also if whoever called it is cancelled meanwhile."""
         with suppress(ProcessLookupError):
             self._process.kill()
-        await self._process.communicate()  # one that said too much has still something in its pipe
+        # One that said too much has still something in its pipe.
+        ended = asyncio.ensure_future(self._process.communicate())
+        try:
+            await asyncio.shield(ended)
+        except asyncio.CancelledError:
+            await ended
+            raise
 
 
 async def start_worker(command: Sequence[str]) -> WorkerProcess:

@@ -1,0 +1,23 @@
+"""The server's end of a worker."""
+
+import asyncio
+import os
+import sys
+
+import pytest
+
+from nimmt.server.worker_process import start_worker
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_worker_has_ended_though_whoever_ends_it_is_cancelled_meanwhile() -> None:
+    """Else its end would be told to an event loop that is closed."""
+    worker = await start_worker([sys.executable, "-c", "input()"])
+    ending = asyncio.create_task(worker.end())
+    await asyncio.sleep(0)
+    ending.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await ending
+    with pytest.raises(ProcessLookupError):
+        os.kill(worker.pid, 0)
