@@ -1,10 +1,11 @@
-"""What the property tests share: every game that can be agreed on, and matches played at random."""
+"""What many tests share: every game that can be agreed on, and matches played at random."""
 
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+import pytest
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 from msgspec import convert
@@ -34,6 +35,13 @@ from nimmt.rules import (
     seal,
     start,
 )
+
+
+def longer(case: object, only: bool = True) -> Any:
+    """A case of a parametrised test that only `make long` runs."""
+    values = case if isinstance(case, tuple) else (case,)
+    return pytest.param(*values, marks=pytest.mark.long if only else ())
+
 
 WITH_COW = frozenset({"classic", "cow", "tactics"})
 WITH_DEALT_ZEROS = frozenset({"plus", "plus-dealt", "zeros"})

@@ -20,6 +20,7 @@ from nimmt.rules import (
     start,
     view,
 )
+from tests.kit import longer
 
 SEATS = 3
 
@@ -29,9 +30,9 @@ def briefly(bot: str) -> str:
     return bot if BOTS[bot].tuned is None else f"{bot}:60"
 
 
-def whole_match(game: str, bot: str, seed: int) -> State:
-    """A match of two deals in which this bot sits everywhere; what it answers must be legal."""
-    ruleset = agree(game, Options(deals=2))
+def whole_match(game: str, bot: str, seed: int, options: Options) -> State:
+    """A match in which this bot sits everywhere; what it answers must be legal."""
+    ruleset = agree(game, options)
     fair = seal(bytes([seed] * 32))
     state = start(ruleset, SEATS)
     while not state.over:
@@ -47,12 +48,14 @@ def whole_match(game: str, bot: str, seed: int) -> State:
     return state
 
 
+@pytest.mark.parametrize("options", [Options(deals=2, hand=5), longer(Options(deals=2))], ids=["few", "all"])
 @pytest.mark.parametrize("bot", BOTS)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_bot_plays_every_game_legally_and_the_same_chance_gives_the_same_match(
-    game: str, bot: str
+    game: str, bot: str, options: Options
 ) -> None:
-    assert whole_match(game, briefly(bot), 1) == whole_match(game, briefly(bot), 1)
+    first, again = (whole_match(game, briefly(bot), 1, options) for _ in range(2))
+    assert first == again
 
 
 def test_another_chance_gives_random_another_choice() -> None:

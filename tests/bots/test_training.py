@@ -34,8 +34,8 @@ def pretended(rng: np.random.Generator, positions: int) -> Examples:
 def test_a_net_learns_what_it_is_shown_and_the_same_each_time() -> None:
     rng = np.random.default_rng(1)
     shown, unshown = pretended(rng, 1500), pretended(rng, 300)
-    net = fit(shown, seed=1, epochs=120)
-    assert np.array_equal(net, fit(shown, seed=1, epochs=120))
+    net = fit(shown, seed=1, epochs=40)
+    assert np.array_equal(fit(shown, seed=1, epochs=2), fit(shown, seed=1, epochs=2))
     liked = scores(net, unshown.features).reshape(-1, 3).argmax(axis=1)
     assert (liked == unshown.targets.reshape(-1, 3).argmax(axis=1)).mean() > 0.9
 

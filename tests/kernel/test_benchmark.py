@@ -1,6 +1,6 @@
 """The benchmark compares like with like: all three play the same game."""
 
-from pathlib import Path
+from ctypes import CDLL
 
 import numpy as np
 import pytest
@@ -9,10 +9,15 @@ from benchmarks.kernel import compile_plain, kernel_subject, plain_subject, rule
 from nimmt.rules import GAMES
 
 
+@pytest.fixture(scope="module")
+def plain(tmp_path_factory: pytest.TempPathFactory) -> CDLL:
+    return compile_plain(str(tmp_path_factory.mktemp("plain")))
+
+
 @pytest.mark.parametrize("seats", [2, 4, 10])
-def test_the_plain_loop_takes_as_many_heads(seats: int, tmp_path: Path) -> None:
+def test_the_plain_loop_takes_as_many_heads(seats: int, plain: CDLL) -> None:
     ours = np.asarray(kernel_subject(GAMES["classic"], seats).play(40_000))
-    theirs = np.asarray(plain_subject(compile_plain(str(tmp_path)), seats).play(40_000))
+    theirs = np.asarray(plain_subject(plain, seats).play(40_000))
     assert ours.mean() == pytest.approx(theirs.mean(), abs=0.15)
     assert ours.std() == pytest.approx(theirs.std(), abs=0.15)
 
