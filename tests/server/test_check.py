@@ -13,12 +13,13 @@ import apsw
 import pytest
 from _pytest.capture import CaptureFixture
 
+from nimmt.server.admin import backup as back_up
 from nimmt.server.admin import rebuild
 from nimmt.server.checking import Checked, check
 from nimmt.server.store import open_store
 from nimmt.server.store.restoring import restore
 from tests.server.administering import admin, ask, execute, on_a_terminal, sit_against_a_bot
-from tests.server.live import Client, serving
+from tests.server.inside import inside
 from tests.server.typed import command
 
 pytestmark = pytest.mark.anyio
@@ -34,21 +35,22 @@ class Played(NamedTuple):
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Played:
-    """Played once, on a real server; every test gets a copy."""
+    """Played once; every test gets a copy."""
     return asyncio.run(play(tmp_path_factory.mktemp("played")))
 
 
 async def play(folder: Path) -> Played:
     database, backup = str(folder / "nimmt.db"), folder / "backup.db"
-    async with serving(database) as server:
-        ana = await Client(server, "Ana").introduce()
-        finished = await sit_against_a_bot(ana)
+    async with inside(database) as server:
+        ana = await server.client("Ana")
+        finished = await sit_against_a_bot(ana, bot="lowest")
         await ana.play_on(Random(1))
         person = ana.id
         await ana.leave()
-        running = await sit_against_a_bot(ana, public=True)
+        running = await sit_against_a_bot(ana, bot="lowest", public=True)
         await ana.play_once(Random(2))
-        await admin("backup", backup, "--database", database)
+        await ana.until(lambda: ana.must_act)  # so that nothing more happens there
+        await back_up(database, backup)
         await ana.close()
     return Played(backup, finished, running, person)
 

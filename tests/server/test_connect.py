@@ -5,18 +5,18 @@ import os
 import signal
 import subprocess
 import sys
-from asyncio.subprocess import PIPE, Process
+from asyncio.subprocess import Process
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
-from time import sleep
 from typing import Any
 
 import pytest
 
 from nimmt.rules import verify
 from nimmt.rules.record import read
-from tests.server.live import GUARD, Client, Server
+from tests.server.administering import nimmt, running
+from tests.server.live import GUARD, Client, Server, patient
 
 pytestmark = pytest.mark.anyio
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -39,7 +39,9 @@ def has_sockets() -> bool:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = Server(str(tmp_path_factory.mktemp("connect") / "nimmt.db")).start()
+    """Nobody is missed there, however long a program needs to come back."""
+    database = tmp_path_factory.mktemp("connect") / "nimmt.db"
+    server = Server(str(database), command=patient(600.0)).start()
     yield server
     server.stop()
 
@@ -63,17 +65,9 @@ def connect(server: Server, token: str, *arguments: str, table: str | None = Non
     return [*command, *place, "--", *arguments]
 
 
-@asynccontextmanager
-async def running(command: list[str], *, folder: Path) -> AsyncIterator[Process]:
-    """It has ended, or is killed, when the block ends."""
+def program(line: list[str], folder: Path) -> AbstractAsyncContextManager[Process]:
     environment = {**os.environ, **SOON, "NIMMT_BOT_LOG": str(folder / "bots.jsonl")}
-    process = await asyncio.create_subprocess_exec(*command, cwd=folder, stderr=PIPE, env=environment)
-    try:
-        yield process
-    finally:
-        if process.returncode is None:
-            process.kill()
-        await process.communicate()
+    return running(line, folder=folder, environment=environment)
 
 
 async def ended(process: Process) -> tuple[int | None, str]:
@@ -132,7 +126,7 @@ async def test_programs_play_a_match_to_its_end_though_the_server_is_killed(
 
 
 WAITING = """
-import json, pathlib, sys, time
+import json, socket, sys
 answers = {
     "hello": lambda asked: {"type": "ready", "name": "waiting"},
     "play": lambda asked: {"type": "play", "cards": asked["legal"][0]},
@@ -141,12 +135,47 @@ answers = {
 for line in sys.stdin:
     asked = json.loads(line)
     if asked["type"] == "play":
-        pathlib.Path("asked").touch()
-        while not pathlib.Path("go").exists():
-            time.sleep(0.01)
+        with socket.create_connection(("127.0.0.1", int(sys.argv[1]))) as test:
+            test.recv(1)
     if asked["type"] in answers:
         print(json.dumps(answers[asked["type"]](asked)), flush=True)
 """
+
+
+class Questions:
+    """Where a program that waits says that it was asked; it answers when it is let."""
+
+    def __init__(self) -> None:
+        self._asked: asyncio.Queue[asyncio.StreamWriter] = asyncio.Queue()
+        self._server: asyncio.Server | None = None
+
+    async def __aenter__(self) -> "Questions":
+        self._server = await asyncio.start_server(self._hear, "127.0.0.1", 0)
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        assert self._server is not None
+        self._server.close()
+        await self._server.wait_closed()
+
+    @property
+    def port(self) -> str:
+        assert self._server is not None
+        return str(self._server.sockets[0].getsockname()[1])
+
+    def _hear(self, _: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._asked.put_nowait(writer)
+
+    @asynccontextmanager
+    async def asked(self) -> AsyncIterator[None]:
+        """The program waits while the block runs."""
+        async with asyncio.timeout(GUARD):
+            writer = await self._asked.get()
+        try:
+            yield
+        finally:
+            writer.close()
+            await writer.wait_closed()
 
 
 async def test_an_answer_that_nobody_heard_is_given_again(
@@ -155,27 +184,24 @@ async def test_an_answer_that_nobody_heard_is_given_again(
     """The server is killed while the program thinks, and is not there when it answers."""
     table = await open_table(host, 2, options=SHORT | {"hand": 1})
     await host.must("seat-bot", bot="greedy")
-    bot = connect(server, await new_token(host), sys.executable, "-c", WAITING, table=table)
-    bot.insert(bot.index("--"), "--time-ms=60000")
-    async with running(bot, folder=tmp_path) as process:
-        await begin(host)
-        await asyncio.to_thread(wait_for, tmp_path / "asked")
-        await asyncio.to_thread(server.kill)
-        await asyncio.to_thread((tmp_path / "go").touch)
-        assert process.stderr is not None
-        assert b"cannot be reached" in await process.stderr.readline()
-        await asyncio.to_thread(server.start)
-        await host.leave()
-        await host.enter(table, v=host.v)
-        await host.until(lambda: host.over)
-        assert (await ended(process))[0] == 0
+    async with Questions() as questions:
+        bot = connect(
+            server, await new_token(host), sys.executable, "-c", WAITING, questions.port, table=table
+        )
+        bot.insert(bot.index("--"), "--time-ms=60000")
+        async with program(bot, tmp_path) as process:
+            await begin(host)
+            async with questions.asked():
+                await asyncio.to_thread(server.kill)
+            assert process.stderr is not None
+            assert b"cannot be reached" in await process.stderr.readline()
+            await asyncio.to_thread(server.start)
+            await host.leave()
+            await host.enter(table, v=host.v)
+            await host.until(lambda: host.over)
+            assert (await ended(process))[0] == 0
     record = read((await host.http.get(f"/api/v1/tables/{table}/record")).content)
     assert [turn.auto for turn in record.deals[0].turns] == [()]
-
-
-def wait_for(path: Path) -> None:
-    while not path.exists():
-        sleep(0.01)
 
 
 @asynccontextmanager
@@ -183,7 +209,7 @@ async def running_all(commands: list[list[str]], folder: Path) -> AsyncIterator[
     if not commands:
         yield []
         return
-    async with running(commands[0], folder=folder) as first, running_all(commands[1:], folder) as others:
+    async with program(commands[0], folder) as first, running_all(commands[1:], folder) as others:
         yield [first, *others]
 
 
@@ -192,7 +218,7 @@ async def test_without_a_table_it_finds_one_that_allows_programs(
 ) -> None:
     await host.open_table(public=True)  # where no program may sit
     bot = connect(server, await new_token(host, "Finder"), sys.executable, str(EXAMPLES / "bot.py"))
-    async with running(bot, folder=tmp_path) as process:
+    async with program(bot, tmp_path) as process:
         assert process.stderr is not None
         async with asyncio.timeout(GUARD):
             told = await process.stderr.readline()
@@ -200,7 +226,7 @@ async def test_without_a_table_it_finds_one_that_allows_programs(
         for _ in range(2):  # and another one afterwards
             await open_table(host, 2, public=True)
             await host.must("sit", part="00" * 16)
-            await host.until(lambda: host.chairs[1].get("name") == "Finder")
+            await host.until(lambda: any(chair.get("name") == "Finder" for chair in host.chairs))
             await host.must("close")
             await host.leave()
             host.snapshots.clear()
@@ -241,24 +267,21 @@ time.sleep(3600)
     ],
 )
 async def test_what_cannot_be_is_told_in_one_sentence(
-    token: str, table: str, says: str, server: Server, host: Client, tmp_path: Path
+    token: str, table: str, says: str, server: Server, host: Client
 ) -> None:
     tables = {"open": await open_table(host, 2), "closed": await host.open_table(seats=2)}
     given = await new_token(host) if token == "good" else token
-    bot = connect(server, given, sys.executable, str(EXAMPLES / "bot.py"), table=tables.get(table, table))
-    async with running(bot, folder=tmp_path) as process:
-        status, told = await ended(process)
-    assert status == 1
-    [line] = told.splitlines()
-    assert says in line
+    await check_refusal(server.url, given, tables.get(table, table), says)
 
 
-async def test_a_wrong_address_is_told_in_one_sentence(server: Server, tmp_path: Path) -> None:
+async def test_a_wrong_address_is_told_in_one_sentence(server: Server) -> None:
     for address, says in (("nonsense", "http://127.0.0.1:8000"), (f"{server.url}/elsewhere", "is no nimmt")):
-        command = connect(server, "T", sys.executable, str(EXAMPLES / "bot.py"), table="a" * 26)
-        command[command.index("--server") + 1] = address
-        async with running(command, folder=tmp_path) as process:
-            status, told = await ended(process)
-        assert status == 1
-        [line] = told.splitlines()
-        assert says in line
+        await check_refusal(address, "T", "a" * 26, says)
+
+
+async def check_refusal(address: str, token: str, table: str, says: str) -> None:
+    bot = (sys.executable, EXAMPLES / "bot.py")
+    refused = await nimmt("connect", "--server", address, "--token", token, "--table", table, "--", *bot)
+    assert refused.status == 1
+    [line] = refused.told.splitlines()
+    assert says in line
