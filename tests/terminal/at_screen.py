@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
+from textual.events import Event, Key
 from textual.pilot import Pilot
 
 from nimmt.rules import Phase
@@ -16,6 +17,21 @@ from .table import Typist, varied
 Person: TypeAlias = Pilot[None]
 Does: TypeAlias = Callable[[TableApp, Person], Awaitable[None]]
 GUARD_SECONDS = 120
+
+
+class WatchedApp(TableApp):
+    """Tells when a key has done what it does: sent, it may still be on its way."""
+
+    def __init__(self, match: Match, *, beat_seconds: float) -> None:
+        super().__init__(match, beat_seconds=beat_seconds)
+        self.heeded = asyncio.Event()
+
+    async def on_event(self, event: Event) -> None:
+        """A key goes from here to the screen and comes back, unless it is one that is heeded first."""
+        came_back = event.is_forwarded
+        await super().on_event(event)
+        if isinstance(event, Key) and (came_back or not event.is_forwarded):
+            self.heeded.set()
 
 
 def shown(app: TableApp) -> str:
@@ -33,7 +49,7 @@ def at_screen(
     """Open the screen, do it, and leave as the match does; what stopped the match is raised."""
 
     async def run() -> TableApp:
-        app = TableApp(match, beat_seconds=beat_seconds)
+        app = WatchedApp(match, beat_seconds=beat_seconds)
         async with asyncio.timeout(GUARD_SECONDS), app.run_test(size=size) as pilot:
             await until(pilot, lambda: isinstance(app.screen, Sheet))
             await do(app, pilot)
@@ -49,7 +65,35 @@ def at_screen(
 
 async def until(pilot: Person, holds: Callable[[], bool]) -> None:
     while pilot.app.is_running and not holds():
-        await pilot.pause()
+        await go_on(pilot)
+
+
+async def go_on(pilot: Person) -> None:
+    """Let everything on the screen handle what it has been sent, and draw it."""
+    await pilot._wait_for_screen()
+    if pilot.app.is_running:
+        pilot.app.screen._on_timer_update()
+
+
+def is_drawn(app: TableApp) -> bool:
+    """Whether nothing on the screen waits to be laid out, drawn or scrolled to."""
+    screen = app.screen
+    waiting = (screen._layout_required, screen._scroll_required, screen._repaint_required)
+    return not (any(waiting) or screen._dirty_widgets or screen._callbacks)
+
+
+async def press(pilot: Person, *keys: str) -> None:
+    """Press each key when the one before has done what it does."""
+    app = pilot.app
+    assert isinstance(app, WatchedApp)
+    for name in keys:
+        driver = app._driver
+        assert driver is not None
+        key = Key(name, name if len(name) == 1 else None)
+        key.set_sender(app)
+        app.heeded.clear()
+        driver.send_message(key)
+        await app.heeded.wait()
 
 
 async def sees(app: TableApp, pilot: Person, text: str) -> None:
@@ -71,13 +115,15 @@ def is_asked(app: TableApp) -> bool:
 async def until_asked_again(app: TableApp, pilot: Person, version: int) -> None:
     """The table has gone on since that version, and wants another answer."""
     await until(pilot, lambda: app.match.table.version > version and is_asked(app))
+    await until(pilot, lambda: is_drawn(app))
 
 
 async def put_away(app: TableApp, pilot: Person) -> None:
-    """A sheet, until the next answer is wanted."""
+    """Close a sheet, and wait until the next answer is wanted."""
     sheet = app.screen
-    await pilot.press("enter")
+    await press(pilot, "enter")
     await until(pilot, lambda: app.screen is not sheet and is_asked(app))
+    await until(pilot, lambda: is_drawn(app))
 
 
 async def sit_down(app: TableApp, pilot: Person) -> None:
@@ -91,7 +137,7 @@ def keys_for(typed: str) -> list[str]:
 
 async def answer(app: TableApp, pilot: Person, typed: str) -> None:
     version = app.match.table.version
-    await pilot.press(*keys_for(typed))
+    await press(pilot, *keys_for(typed))
     await until_asked_again(app, pilot, version)
 
 
@@ -105,7 +151,7 @@ def answering(match: Match, answers: int | None = None, typist: Typist = varied)
             if isinstance(app.screen, Sheet):
                 await put_away(app, pilot)
             elif given == answers:
-                await pilot.press("q")
+                await press(pilot, "q")
                 await until(pilot, lambda: not app.is_running)
             else:
                 given += 1

@@ -18,6 +18,8 @@ from nimmt.terminal.fullscreen.sheets import Sheet
 from nimmt.terminal.keeping import SavingError, load
 from nimmt.terminal.match import Match
 from nimmt.terminal.opening import resumed
+from tests.chance import Known
+from tests.kit import longer
 
 from .at_screen import (
     Person,
@@ -25,7 +27,9 @@ from .at_screen import (
     answering,
     at_screen,
     is_asked,
+    is_drawn,
     keys_for,
+    press,
     put_away,
     sees,
     shown,
@@ -39,7 +43,11 @@ ONE_DEAL = Options(deals=1)
 SHORT = Options(deals=2, hand=4)
 
 
-@pytest.mark.parametrize("game", GAMES)
+LIKE_OTHERS = ("plus-dealt", "zeros", "tactics")
+"""Here they need no other keys than plus and classic."""
+
+
+@pytest.mark.parametrize("game", [longer(game, game in LIKE_OTHERS) for game in GAMES])
 def test_every_game_is_played_by_keys_exactly_as_line_by_line(game: str, tmp_path: Path) -> None:
     by_keys, by_lines = tmp_path / "keys.json", tmp_path / "lines.json"
     match = new_match(game, by_keys, options=SHORT)
@@ -50,8 +58,14 @@ def test_every_game_is_played_by_keys_exactly_as_line_by_line(game: str, tmp_pat
     assert match.over
 
 
-@pytest.mark.parametrize("answers", [0, 2])
-@pytest.mark.parametrize("game", ["cow", "zeros", "simple"])
+@pytest.mark.parametrize(
+    ("game", "answers"),
+    [
+        ("cow", 2),
+        ("simple", 0),
+        *[longer(case) for case in (("cow", 0), ("simple", 2), ("zeros", 0), ("zeros", 2))],
+    ],
+)
 def test_who_quits_finds_the_match_where_it_was_left(game: str, answers: int, tmp_path: Path) -> None:
     whole, parted = tmp_path / "whole.json", tmp_path / "parted.json"
     play_out(new_match(game, whole, options=SHORT))
@@ -88,7 +102,7 @@ def test_the_hash_is_shown_before_the_person_contributes(tmp_path: Path) -> None
         '{"format":"nimmt/1","game":"classic","options":{},"seats":[{"name":"Kim"},'
         '{"name":"Bot","bot":"greedy"}],"deals":[]}'
     )
-    match = resumed(load(path))
+    match = resumed(load(path), chance=Known())
 
     async def look(app: TableApp, pilot: Person) -> None:
         await sees(app, pilot, match.table.fair.hash)
@@ -102,7 +116,7 @@ def test_the_hash_is_shown_before_the_person_contributes(tmp_path: Path) -> None
 
 def test_who_leaves_at_the_welcome_leaves_nothing_behind(tmp_path: Path) -> None:
     async def leave(app: TableApp, pilot: Person) -> None:
-        await pilot.press("q")
+        await press(pilot, "q")
         await until(pilot, lambda: not app.is_running)
 
     match = new_match("classic", tmp_path / "match.json")
@@ -114,7 +128,7 @@ def test_ctrl_c_saves_and_exits_with_130(tmp_path: Path) -> None:
     async def interrupt(app: TableApp, pilot: Person) -> None:
         await sit_down(app, pilot)
         await answer(app, pilot, varied(match))
-        await pilot.press("question_mark", "ctrl+c")
+        await press(pilot, "question_mark", "ctrl+c")
         await until(pilot, lambda: not app.is_running)
 
     match = new_match("simple", tmp_path / "match.json")
@@ -126,15 +140,15 @@ def test_arrow_keys_point_and_enter_plays(tmp_path: Path) -> None:
     async def point(app: TableApp, pilot: Person) -> None:
         await sit_down(app, pilot)
         hand = match.state.hands[0]
-        await pilot.press("enter")  # nothing is pointed at yet
+        await press(pilot, "enter")  # nothing is pointed at yet
         await sees(app, pilot, "First choose one")
         for key, card in (("right", 0), ("right", 1), ("left", 0), ("left", 0), ("down", 10), ("left", 9)):
-            await pilot.press(key)
+            await press(pilot, key)
             await sees(app, pilot, f"Enter plays {hand[card]}.")
-        await pilot.press("escape")
+        await press(pilot, "escape")
         await until(pilot, lambda: "Enter plays" not in shown(app))
         version = match.table.version
-        await pilot.press("left", "enter")
+        await press(pilot, "left", "enter")
         await until_asked_again(app, pilot, version)
         assert match.state.hands[0] == hand[:-1]
 
@@ -146,14 +160,14 @@ def test_digits_point_only_at_the_very_card(tmp_path: Path) -> None:
     async def type_digits(app: TableApp, pilot: Person) -> None:
         await sit_down(app, pilot)
         card = str(next(card for card in match.state.hands[0] if card > 9))
-        await pilot.press(card[0])
+        await press(pilot, card[0])
         if int(card[0]) not in match.state.hands[0]:
             await sees(app, pilot, f"{card[0]}…")
-            await pilot.press("enter")
+            await press(pilot, "enter")
             assert match.state.turn == 1
-        await pilot.press(*card)
+        await press(pilot, *card)
         await until(pilot, lambda: f"Enter plays {card}." in shown(app))
-        await pilot.press("0", "0", "0")
+        await press(pilot, "0", "0", "0")
         await sees(app, pilot, "you hold no card with this number")
 
     match = new_match("classic", tmp_path / "match.json")
@@ -164,17 +178,17 @@ def test_two_cards_are_picked_and_put_back(tmp_path: Path) -> None:
     async def pick(app: TableApp, pilot: Person) -> None:
         await sit_down(app, pilot)
         first, second, third, *_ = match.state.hands[0]
-        await pilot.press("right", "space", "right")
+        await press(pilot, "right", "space", "right")
         await sees(app, pilot, f"Enter plays {first} and {second}.")
-        await pilot.press("space", "right")
+        await press(pilot, "space", "right")
         await sees(app, pilot, f"Enter plays {first} and {second}.")
         await until(pilot, lambda: shown(app).count("picked") == 2)
-        await pilot.press("space")
+        await press(pilot, "space")
         await sees(app, pilot, "put one back")
-        await pilot.press("left", "space", "right")
+        await press(pilot, "left", "space", "right")
         await sees(app, pilot, f"Enter plays {first} and {third}.")
         version = match.table.version
-        await pilot.press("enter")
+        await press(pilot, "enter")
         await until_asked_again(app, pilot, version)
         assert match.state.turns[0].plays[0] == (first, third)
 
@@ -210,11 +224,11 @@ def test_b14_who_must_take_a_row_sees_what_each_costs_and_takes_it(tmp_path: Pat
         board = [line for line in shown(app).splitlines() if re.search(r"[1-9]\d? heads?\b", line)][:4]
         assert [int(re.findall(r"(\d+) heads?", line)[0]) for line in board] == costs
         for key, row in (("down", 1), ("down", 2), ("4", 4), ("up", 3), ("2", 2)):
-            await pilot.press(key)
+            await press(pilot, key)
             await sees(app, pilot, f"Enter takes row {row} with its {costs[row - 1]} head")
         card, taken = match.state.queue[0][1], len(match.state.piles[0])
         version = match.table.version
-        await pilot.press("enter")
+        await press(pilot, "enter")
         await until_asked_again(app, pilot, version)
         assert match.state.rows[1][0] == card
         assert len(match.state.piles[0]) > taken
@@ -291,9 +305,9 @@ def test_help_and_scores_lie_on_the_table_and_go_away(tmp_path: Path) -> None:
         await sit_down(app, pilot)
         table = shown(app)
         for key, words in (("question_mark", "space"), ("s", "the score sheet is empty")):
-            await pilot.press(key)
+            await press(pilot, key)
             await until(pilot, lambda words=words: words in shown(app))  # type: ignore[misc]
-            await pilot.press("escape")
+            await press(pilot, "escape")
             await until(pilot, lambda: shown(app) == table)
         assert "more heads are better" in table
 
@@ -355,13 +369,13 @@ def test_the_screen_stays_awake_while_a_bot_thinks_and_a_choice_can_be_changed(
     async def wait(app: TableApp, pilot: Person) -> None:
         await sit_down(app, pilot)
         low, *_, high = match.state.hands[0]
-        await pilot.press(*keys_for(str(low)))
+        await press(pilot, *keys_for(str(low)))
         await sees(app, pilot, f"You have chosen {low}; the table waits for Bella")
-        await pilot.press("question_mark")
+        await press(pilot, "question_mark")
         await until(pilot, lambda: "in short" in shown(app))
-        await pilot.press("escape", *keys_for(str(high)))
+        await press(pilot, "escape", *keys_for(str(high)))
         await until(pilot, lambda: f"You have chosen {high}" in shown(app))
-        await pilot.press("right")
+        await press(pilot, "right")
         gate.set()
         await until(pilot, lambda: bool(match.state.turns) and is_asked(app))
         assert match.state.turns[0].plays[0] == (high,)
@@ -380,11 +394,11 @@ def test_who_leaves_does_not_wait_for_a_bot(gate: Event, tmp_path: Path) -> None
 def test_a_key_tells_a_turn_to_its_end_and_does_nothing_else(tmp_path: Path) -> None:
     async def hurry(app: TableApp, pilot: Person) -> None:
         await sit_down(app, pilot)
-        await pilot.press(*keys_for(str(match.state.hands[0][-1])))
+        await press(pilot, *keys_for(str(match.state.hands[0][-1])))
         await until(pilot, lambda: "You play" in shown(app))
         assert "goes to row" not in shown(app)  # told an hour later
         hand = match.state.hands[0]
-        await pilot.press("1")
+        await press(pilot, "1")
         await until(pilot, lambda: is_asked(app))
         await sees(app, pilot, "goes to row")
         assert match.state.hands[0] == hand
@@ -410,17 +424,23 @@ def test_beat_by_beat_the_screen_comes_to_what_the_seat_sees(game: str, tmp_path
     assert beats > 50
 
 
-@pytest.mark.parametrize("size", [(60, 24), (60, 16), (40, 12), (20, 5), (1, 1), (200, 60)])
-@pytest.mark.parametrize("game", ["plus", "cow"])
+@pytest.mark.parametrize(
+    ("game", "size"),
+    [
+        *[("plus", (60, 24)), ("plus", (40, 12)), ("plus", (1, 1))],
+        *[("cow", (60, 16)), ("cow", (20, 5)), ("cow", (200, 60))],
+        *[longer(("cow", size)) for size in ((60, 24), (40, 12), (1, 1))],
+        *[longer(("plus", size)) for size in ((60, 16), (20, 5), (200, 60))],
+    ],
+)
 def test_every_size_can_be_played(game: str, size: tuple[int, int], tmp_path: Path) -> None:
-    async def play(_: TableApp, pilot: Person) -> None:
-        await pilot.press("enter")
+    async def play(app: TableApp, pilot: Person) -> None:
+        await press(pilot, "enter")
         while match.table.match is None or match.state.turn < 4:
             await until(pilot, lambda: match.table.match is not None and 0 in match.table.acting)
-            await pilot.press(*keys_for(typed(legal(match.state, 0)[0])))
-            await pilot.pause()
-        await pilot.press("question_mark")
-        await pilot.pause()
+            await press(pilot, *keys_for(typed(legal(match.state, 0)[0])))
+        await press(pilot, "question_mark")
+        await until(pilot, lambda: isinstance(app.screen, Sheet) and is_drawn(app))
 
     match = new_match(game, tmp_path / "match.json", seats=5)
     at_screen(match, play, size=size)
@@ -459,7 +479,7 @@ def test_a_file_that_someone_else_changed_ends_the_match_with_a_sentence(tmp_pat
     async def spoil(app: TableApp, pilot: Person) -> None:
         await sit_down(app, pilot)
         path.write_text("mine")
-        await pilot.press(*keys_for(str(match.state.hands[0][-1])))
+        await press(pilot, *keys_for(str(match.state.hands[0][-1])))
         await until(pilot, lambda: not app.is_running)
 
     match = new_match("simple", path)
@@ -472,7 +492,7 @@ def test_the_last_card_plays_itself_and_says_so(tmp_path: Path) -> None:
     async def watch(app: TableApp, pilot: Person) -> None:
         await sit_down(app, pilot)
         (card,) = match.state.dealt[0].hands[0]
-        await pilot.press("enter")
+        await press(pilot, "enter")
         await until(pilot, lambda: not app.is_running)
         assert match.over
         assert match.state.turns[0].plays[0] == (card,)

@@ -7,7 +7,7 @@ import pytest
 
 from nimmt.terminal.fullscreen.app import TableApp
 
-from .at_screen import Person, answer, at_screen, sees, shown, sit_down, until
+from .at_screen import Person, answer, at_screen, is_drawn, press, sees, shown, sit_down, until
 from .table import new_match
 
 FOLDER = Path(__file__).parent / "screens"
@@ -30,8 +30,9 @@ def test_the_table_looks_as_it_is_kept(game: str, seats: int, size: tuple[int, i
         for _ in range(2):
             await answer(app, pilot, str(match.state.hands[0][-1]))
         await until(pilot, lambda: not match.thoughts)
-        await pilot.press("left", "left")
+        await press(pilot, "left", "left")
         await sees(app, pilot, f"Enter plays {match.state.hands[0][-2]}")
+        await until(pilot, lambda: is_drawn(app))
         assert all(len(line) <= size[0] for line in shown(app).splitlines())
         if os.environ.get("NIMMT_SCREENS") == "write":
             path.write_text(shown(app) + "\n", encoding="utf-8")

@@ -15,11 +15,16 @@ from pathlib import Path
 
 import pytest
 
+from nimmt.cli import main
 from nimmt.rules import replay, verify
 from nimmt.rules.record import read
+from tests.chance import Known
 
-NIMMT = [sys.executable, "-m", "nimmt.cli"]
-TERMINAL = "import fcntl, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); from nimmt.cli import main; main()"
+ROOT = Path(__file__).parent.parent.parent
+KNOWN = "from nimmt.cli import main; from tests.chance import Known; main(Known())"
+"""The commands, with the same cards each time."""
+NIMMT = [sys.executable, "-c", KNOWN]
+TERMINAL = f"import fcntl, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); {KNOWN}"
 """The commands with standard input as the terminal from which Ctrl-C comes."""
 PROMPT = "Your card: "
 COLOUR_SETTINGS = {"FORCE_COLOR", "NO_COLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE", "COLORTERM"}
@@ -35,6 +40,7 @@ def piped(folder: Path, answers: str, *args: str, **env: str) -> subprocess.Comp
         [*NIMMT, "play", *args],
         input=answers.encode(),
         capture_output=True,
+        cwd=ROOT,
         env=environment(folder, **env),
         check=False,
     )
@@ -77,7 +83,12 @@ def test_a_terminal_that_knows_only_ascii(tmp_path: Path) -> None:
 
 def test_bytes_that_are_no_text_are_an_answer_like_any_other(tmp_path: Path) -> None:
     done = subprocess.run(
-        [*NIMMT, "play"], input=b"\xff\xfe\n", capture_output=True, env=environment(tmp_path), check=False
+        [*NIMMT, "play"],
+        input=b"\xff\xfe\n",
+        capture_output=True,
+        cwd=ROOT,
+        env=environment(tmp_path),
+        check=False,
     )
     assert done.returncode == 0, done.stderr
     assert b"is no card" in done.stdout
@@ -85,7 +96,9 @@ def test_bytes_that_are_no_text_are_an_answer_like_any_other(tmp_path: Path) -> 
 
 def through_a_shell(folder: Path, rest: str) -> subprocess.CompletedProcess[bytes]:
     command = f"{shlex.join(NIMMT)} play {rest}"
-    return subprocess.run(command, shell=True, capture_output=True, env=environment(folder), check=False)
+    return subprocess.run(
+        command, shell=True, capture_output=True, cwd=ROOT, env=environment(folder), check=False
+    )
 
 
 def test_without_an_input_the_match_is_kept_and_left(tmp_path: Path) -> None:
@@ -132,11 +145,20 @@ def test_the_starter_is_counted_as_people_do(tmp_path: Path) -> None:
         (["--record", "/dev/null/match.json"], "Not a directory"),
     ],
 )
-def test_what_cannot_be_played_is_one_line(args: list[str], words: str, tmp_path: Path) -> None:
-    done = piped(tmp_path, "", *args)
-    assert done.returncode == 1
-    assert done.stderr.count(b"\n") == 1
-    assert words in done.stderr.decode()
+def test_what_cannot_be_played_is_one_line(
+    args: list[str],
+    words: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("NIMMT_DATA", str(tmp_path))
+    monkeypatch.setattr(sys, "argv", ["nimmt", "play", "--plain", *args])
+    with pytest.raises(SystemExit, match=r"^1$"):
+        main(Known())
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1
+    assert words in told
 
 
 class Terminal:
@@ -170,7 +192,7 @@ def session(folder: Path, *args: str, **others: str) -> Iterator[tuple[Terminal,
     command = [sys.executable, "-c", TERMINAL, "play", *args]
     env = environment(folder, COLUMNS="80", LINES="24", **others)
     with subprocess.Popen(
-        command, stdin=inner, stdout=inner, stderr=inner, env=env, start_new_session=True
+        command, stdin=inner, stdout=inner, stderr=inner, cwd=ROOT, env=env, start_new_session=True
     ) as process:
         os.close(inner)
         try:
