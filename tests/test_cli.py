@@ -6,10 +6,13 @@ import resource
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import redirect_stderr, redirect_stdout
+from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
 
+from nimmt.cli import main
 from nimmt.rules.record import read, write
 from tests.golden import FOLDER, files
 
@@ -32,6 +35,19 @@ def nimmt(
         check=False,
     )
     return subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+def nimmt_here(*args: str) -> subprocess.CompletedProcess[str]:
+    """The same without the time that a process takes to start, for commands that read no input."""
+    output, errors = TextIOWrapper(BytesIO(), "utf-8"), StringIO()
+    with pytest.MonkeyPatch.context() as patch, redirect_stdout(output), redirect_stderr(errors):
+        patch.setattr(sys, "argv", ["nimmt", *args])
+        with pytest.raises(SystemExit) as ended:
+            main()
+    output.seek(0)
+    status = ended.value.code
+    assert isinstance(status, int | None)
+    return subprocess.CompletedProcess(args, status or 0, output.read(), errors.getvalue())
 
 
 def refused(done: subprocess.CompletedProcess[str], *words: str, status: int = 1) -> None:
@@ -151,39 +167,39 @@ def test_replay_reads_a_record_that_spreads_over_many_lines(record: Path) -> Non
 
 def test_a_record_that_breaks_a_rule_is_refused_with_deal_turn_and_seat(broken: Path) -> None:
     for options in (["--json"], []):
-        done = nimmt("replay", str(broken), *options)
+        done = nimmt_here("replay", str(broken), *options)
         refused(done, "deal 1, turn 2, seat 2", "not in the hand")
 
 
 def test_in_a_collection_every_record_has_its_line(tmp_path: Path, record: Path, broken: Path) -> None:
     path = collection(tmp_path, record.read_bytes(), b"", broken.read_bytes(), b"[", record.read_bytes())
-    done = nimmt("replay", "--json", str(path))
+    done = nimmt_here("replay", "--json", str(path))
     outcomes = [json.loads(line) for line in done.stdout.splitlines()]
     assert ["error" in outcome for outcome in outcomes] == [False, True, True, False]
     assert "deal 1, turn 2, seat 2" in outcomes[1]["error"]
     assert (done.returncode, done.stderr) == (1, "")
-    assert nimmt("replay", "--json", str(collection(tmp_path, record.read_bytes()))).returncode == 0
+    assert nimmt_here("replay", "--json", str(collection(tmp_path, record.read_bytes()))).returncode == 0
 
 
 def test_many_records_on_lines_are_a_collection_whatever_the_name(tmp_path: Path, record: Path) -> None:
     path = tmp_path / "kept.txt"
     path.write_bytes(record.read_bytes() + b"\n" + record.read_bytes())
-    assert nimmt("replay", "--json", str(path)).stdout.count("\n") == 2
+    assert nimmt_here("replay", "--json", str(path)).stdout.count("\n") == 2
 
 
 def test_replay_shows_the_match_or_one_turn_of_it(record: Path) -> None:
-    whole = nimmt("replay", str(record))
+    whole = nimmt_here("replay", str(record))
     match = read(record.read_bytes())
     assert whole.returncode == 0
     assert all(player.name in whole.stdout for player in match.seats)
-    one = nimmt("replay", str(record), "--turn", "2.3")
+    one = nimmt_here("replay", str(record), "--turn", "2.3")
     played = [str(card) for cards in match.deals[1].turns[2].plays for card in cards]
     assert all(card in one.stdout for card in played)
     assert len(one.stdout) < len(whole.stdout) / 10
     assert "\x1b" not in whole.stdout + one.stdout
-    refused(nimmt("replay", str(record), "--turn", "2.11"), "no turn 11 in deal 2")
+    refused(nimmt_here("replay", str(record), "--turn", "2.11"), "no turn 11 in deal 2")
     for turn in ("7", "1.2.3", "1.", "a.b", "9" * 5000 + ".1"):
-        refused(nimmt("replay", str(record), "--turn", turn), "2.7", status=2)
+        refused(nimmt_here("replay", str(record), "--turn", turn), "2.7", status=2)
 
 
 def test_verify_redoes_the_deals(record: Path) -> None:
@@ -197,10 +213,10 @@ def test_verify_names_the_deal_that_does_not_match(record: Path) -> None:
     match = json.loads(record.read_text())
     match["deals"][1]["hands"].reverse()
     record.write_text(json.dumps(match))
-    refused(nimmt("verify", str(record)), "deal 2, seat 1", "not that of the proof")
+    refused(nimmt_here("verify", str(record)), "deal 2, seat 1", "not that of the proof")
     del match["fair"]
     record.write_text(json.dumps(match))
-    refused(nimmt("verify", str(record)), "fair")
+    refused(nimmt_here("verify", str(record)), "fair")
 
 
 def test_every_golden_record_verifies_in_one_collection(tmp_path: Path) -> None:
@@ -210,25 +226,25 @@ def test_every_golden_record_verifies_in_one_collection(tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_read_is_said_in_one_line(tmp_path: Path) -> None:
-    refused(nimmt("replay", str(tmp_path / "nothing")), "nothing", "No such file")
-    refused(nimmt("verify", str(tmp_path)), "directory")
-    refused(nimmt("referee", str(tmp_path / "nothing")), "No such file")
+    refused(nimmt_here("replay", str(tmp_path / "nothing")), "nothing", "No such file")
+    refused(nimmt_here("verify", str(tmp_path)), "directory")
+    refused(nimmt_here("referee", str(tmp_path / "nothing")), "No such file")
     (tmp_path / "empty.json").write_bytes(b"")
-    refused(nimmt("replay", str(tmp_path / "empty.json")), "no JSON")
+    refused(nimmt_here("replay", str(tmp_path / "empty.json")), "no JSON")
 
 
 def test_games_lists_every_game_with_its_seats() -> None:
-    shown = nimmt("games").stdout
+    shown = nimmt_here("games").stdout
     for word in ("classic", "cow", "plus-dealt", "zeros", "simple", "tactics", "2–10", "2–7", "66"):
         assert word in shown
 
 
 def test_rules_explains_a_game_and_what_was_agreed() -> None:
-    shown = nimmt("rules", "classic").stdout
+    shown = nimmt_here("rules", "classic").stdout
     assert "66" in shown
     assert "cow" not in shown
-    assert "cow" in nimmt("rules", "tactics", "--cow").stdout
-    assert "99" in nimmt("rules", "classic", "--points", "99").stdout
+    assert "cow" in nimmt_here("rules", "tactics", "--cow").stdout
+    assert "99" in nimmt_here("rules", "classic", "--points", "99").stdout
 
 
 @pytest.mark.parametrize(
@@ -263,17 +279,17 @@ def test_where_nothing_can_be_read_or_written_that_is_said(command: str, closed:
 
 
 def test_what_does_not_exist_is_named_with_what_does() -> None:
-    refused(nimmt("rules", "poker"), "'poker'", "classic, cow, plus")
-    refused(nimmt("rules", "plus", "--cow"), "highest end")
-    refused(nimmt("play", "--game", "plus", "--seats", "8"), "2 to 7 seats")
-    refused(nimmt("play", "--bots", "genius"), "genius", "greedy")
-    refused(nimmt("play", "--bots", "learned", "--game", "cow"), "learned has learned classic")
-    refused(nimmt("play", "--deals", "many"), "--deals takes a number, seats or none, not 'many'.")
-    refused(nimmt("rules", "plus", "--zero-deal", "some"), "--zero-deal takes mixed or dealt")
-    refused(nimmt("rules", "classic", "--points", "none"), "never end")
-    refused(nimmt("dance"), "dance", status=2)
-    refused(nimmt("replay"), "FILE", status=2)
-    refused(nimmt("play", "--seats", "four"), "--seats", status=2)
+    refused(nimmt_here("rules", "poker"), "'poker'", "classic, cow, plus")
+    refused(nimmt_here("rules", "plus", "--cow"), "highest end")
+    refused(nimmt_here("play", "--game", "plus", "--seats", "8"), "2 to 7 seats")
+    refused(nimmt_here("play", "--bots", "genius"), "genius", "greedy")
+    refused(nimmt_here("play", "--bots", "learned", "--game", "cow"), "learned has learned classic")
+    refused(nimmt_here("play", "--deals", "many"), "--deals takes a number, seats or none, not 'many'.")
+    refused(nimmt_here("rules", "plus", "--zero-deal", "some"), "--zero-deal takes mixed or dealt")
+    refused(nimmt_here("rules", "classic", "--points", "none"), "never end")
+    refused(nimmt_here("dance"), "dance", status=2)
+    refused(nimmt_here("replay"), "FILE", status=2)
+    refused(nimmt_here("play", "--seats", "four"), "--seats", status=2)
 
 
 COMMANDS = (
@@ -283,10 +299,10 @@ COMMANDS = (
 
 
 def test_every_command_has_help_with_an_example_that_names_it() -> None:
-    shown = nimmt("--help").stdout
+    shown = nimmt_here("--help").stdout
     assert all(command.split()[0] in shown for command in COMMANDS)
     for command in COMMANDS:
-        assert f"Example: nimmt {command}" in nimmt(*command.split(), "--help").stdout
+        assert f"Example: nimmt {command}" in nimmt_here(*command.split(), "--help").stdout
 
 
 def test_help_imports_nothing_heavy() -> None:
