@@ -17,7 +17,7 @@ from tests import sweeper
 settings.register_profile(
     "check",
     deadline=None,
-    max_examples=60,
+    max_examples=40,
     print_blob=True,
     derandomize=True,
     suppress_health_check=[HealthCheck.too_slow],  # a busy machine is no fault
