@@ -7,7 +7,7 @@ import pytest
 
 from nimmt.server.wire import Refused
 from nimmt.table import Code
-from tests.server.live import Client, Server, serving
+from tests.server.live import Client, Server, patient, serving
 
 pytestmark = pytest.mark.anyio
 CLOCK = 300
@@ -62,7 +62,7 @@ async def test_a_pause_survives_a_killed_server_and_the_match_goes_on(database: 
 
 
 async def test_a_vote_survives_a_killed_server(database: str) -> None:
-    async with serving(database) as server:
+    async with serving(database, command=patient(0.1)) as server:
         ana, bob = await playing(server, "Ana", "Bob")
         await bob.leave()
         await ana.until(lambda: ana.table.chairs[1].vote is not None)

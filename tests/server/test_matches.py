@@ -1,7 +1,7 @@
 """Whole matches over real sockets, in every game: what everyone sees, and what nobody may see too early."""
 
 import asyncio
-from pathlib import Path
+from collections.abc import AsyncIterator
 from random import Random
 
 import pytest
@@ -12,6 +12,12 @@ from tests.server.live import Client, Server, serving
 
 pytestmark = pytest.mark.anyio
 SHORT = {"deals": 1, "points": None}
+
+
+@pytest.fixture(scope="module")
+async def server(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Server]:
+    async with serving(tmp_path_factory.mktemp("matches") / "nimmt.db") as server:
+        yield server
 
 
 async def play_match(server: Server, game: str, *, people: int = 2, bots: int = 1) -> list[Client]:
@@ -29,12 +35,11 @@ async def play_match(server: Server, game: str, *, people: int = 2, bots: int = 
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_people_and_bots_play_a_match_to_its_end(game: str, tmp_path: Path) -> None:
-    async with serving(tmp_path / "nimmt.db") as server:
-        clients = await play_match(server, game)
-        record = await clients[0].http.get(f"/api/v1/tables/{clients[0].table.id}/record")
-        verify(read(record.content))
-        for client in clients:
-            assert client.view is not None
-            assert client.view.places is not None
-            await client.close()
+async def test_people_and_bots_play_a_match_to_its_end(server: Server, game: str) -> None:
+    clients = await play_match(server, game)
+    record = await clients[0].http.get(f"/api/v1/tables/{clients[0].table.id}/record")
+    verify(read(record.content))
+    for client in clients:
+        assert client.view is not None
+        assert client.view.places is not None
+        await client.close()

@@ -1,6 +1,5 @@
 """Screens that all can see: let look by a code, told no hand ever, and only for as long as a player likes."""
 
-import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 from random import Random
@@ -21,7 +20,7 @@ from nimmt.table import Code
 from nimmt.table.series import KEPT
 from tests.kit import is_sentence
 from tests.server.inside import Inside, Insider, close_all, company, inside, play_to_the_end, playing
-from tests.server.live import Client, serving
+from tests.server.live import Client
 
 pytestmark = pytest.mark.anyio
 
@@ -275,21 +274,17 @@ async def test_so_many_codes_are_made_and_tried_from_one_address(tmp_path: Path,
         await close_all(*people)
 
 
-async def test_a_screen_may_look_again_when_the_server_was_killed(tmp_path: Path) -> None:
-    async with serving(tmp_path / "nimmt.db") as server:
-        ana, bob, screen = Client(server, "Ana"), Client(server, "Bob"), Client(server)
-        await ana.introduce()
-        await bob.introduce()
-        table = await ana.open_table(seats=2, watch="nobody")
-        for person in (ana, bob):
-            await person.enter(table)
-            await person.sit()
-        await ana.must("begin")
-        assert (await type_in(screen, await code_of(ana, table))).status_code == 200
-        await asyncio.to_thread(server.kill)
-        await asyncio.to_thread(server.start)
-        await screen.enter(table, manner="tv")
-        assert screen.bye is None
-        assert screen.tv is not None
-        assert len(screen.tv.rows) == 4
-        await close_all(ana, bob, screen)
+async def test_a_screen_may_look_again_when_the_server_was_started_anew(tmp_path: Path) -> None:
+    async with inside(tmp_path / "nimmt.db") as first:
+        people = await playing(first, "Ana", "Bob", watch="nobody")
+        screen = await shown(first, people[0])
+        table = people[0].table.id
+        await close_all(*people, screen)
+    async with inside(tmp_path / "nimmt.db") as second:
+        again = second.stranger()
+        again.http.cookies = screen.http.cookies
+        await again.enter(table, manner="tv")
+        assert again.bye is None
+        assert again.tv is not None
+        assert len(again.tv.rows) == 4
+        await close_all(again)
