@@ -13,8 +13,10 @@ import sys
 import sysconfig
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
@@ -23,7 +25,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 import web_build
 
-KERNEL = Path(__file__).parent / "src" / "nimmt" / "kernel"
+KERNEL = Path(__file__).resolve().parent / "src" / "nimmt" / "kernel"
 ZIG = "ziglang>=0.17"
 
 # Products and sums are not contracted, so that every build gives the same numbers.
@@ -31,9 +33,20 @@ FLAGS = (
     *("-std=c99", "-O3", "-ffreestanding", "-fPIC", "-shared"),
     *("-ffp-contract=off", "-fno-trapping-math", "-fno-signed-zeros"),
 )
-BARE = ("-nostdlib",) if sys.platform == "linux" else ()
 KEEP_LOOPS = "-fno-tree-loop-distribute-patterns"  # gcc would make calls of memcpy of them
-WIDTHS = ("", "-v3") if platform.machine() in ("x86_64", "AMD64") else ("",)
+WIDTHS = ("", "-v3") if (sys.platform, platform.machine()) == ("linux", "x86_64") else ("",)
+
+OLDEST_MACOS = {"x86_64": "10.13", "arm64": "11.0"}
+"""What the library is compiled for on a Mac, and so what its wheel says."""
+ZIG_TARGETS = {
+    ("darwin", "arm64"): ("-target", f"aarch64-macos.{OLDEST_MACOS['arm64']}"),
+    ("darwin", "x86_64"): ("-target", f"x86_64-macos.{OLDEST_MACOS['x86_64']}"),
+    ("win32", "AMD64"): ("-target", "x86_64-windows-gnu"),
+    ("win32", "ARM64"): ("-target", "aarch64-windows-gnu"),
+}
+"""Named, so that zig takes nothing of the system but makes the same library everywhere."""
+ALONE = {"linux": ("-nostdlib",), "win32": ("-nostdlib", "--rtlib=compiler-rt", "-Wl,--no-entry", "-s")}
+"""No C library. On Windows zig would compile one first, for minutes; only what checks the stack is needed."""
 
 
 class Compiler(NamedTuple):
@@ -43,27 +56,58 @@ class Compiler(NamedTuple):
     flags: dict[str, Sequence[str]]
 
     def compile(self, source: Path, target: Path, *more: str, width: str = "") -> None:
-        made = target.with_suffix(".part")
-        command = [*self.command, *FLAGS, *BARE, *self.flags[width], *more, str(source), "-o", str(made)]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-        if done.returncode:
-            raise RuntimeError(f"{shlex.join(command)}\n{done.stderr}")
-        made.replace(target)
+        # A folder of its own, for compilers for Windows leave more there than the library.
+        with TemporaryDirectory(prefix="_kernel-", dir=target.parent) as folder:
+            made = Path(folder) / target.name
+            command = [*self.command, *FLAGS, *self.flags[width], *more, str(source), "-o", str(made)]
+            done = subprocess.run(command, capture_output=True, text=True, check=False)
+            if done.returncode:
+                raise RuntimeError(f"{shlex.join(command)}\n{done.stderr}")
+            made.replace(target)
+
+    def works(self) -> bool:
+        """Some are there in name only: on a Mac without its tools, or without a linker."""
+        with TemporaryDirectory() as folder:
+            source = Path(folder) / "six.c"
+            source.write_text("#include <stdint.h>\nint32_t six(void) { return 6; }\n")
+            try:
+                self.compile(source, source.with_suffix(".so"))
+            except (OSError, RuntimeError):
+                return False
+        return True
 
 
+@cache
 def system_compiler() -> Compiler | None:
-    """What $CC names, or the first that is there."""
-    for name in (os.environ.get("CC"), "cc", "gcc", "clang"):
+    """What $CC names, or the first that works. On Windows, where they differ too much, only $CC."""
+    usual = () if sys.platform == "win32" else ("cc", "gcc", "clang")
+    for name in (os.environ.get("CC"), *usual):
         if name and shutil.which(shlex.split(name)[0]):
-            return Compiler(shlex.split(name), {"": [KEEP_LOOPS], "-v3": [KEEP_LOOPS, "-march=x86-64-v3"]})
+            found = _compiler_named(name)
+            if found.works():
+                return found
     return None
+
+
+def _compiler_named(name: str) -> Compiler:
+    flags = [KEEP_LOOPS]
+    if sys.platform == "linux":
+        flags += ALONE["linux"]
+    if sys.platform == "darwin":
+        flags.append(f"-mmacosx-version-min={OLDEST_MACOS[platform.machine()]}")
+    return Compiler(shlex.split(name), {"": flags, "-v3": [*flags, "-march=x86-64-v3"]})
+
+
+def zig(system: str = sys.platform, machine: str = platform.machine()) -> Compiler:
+    command = (sys.executable, "-m", "ziglang", "cc", "-fno-sanitize=all")
+    flags = (*ZIG_TARGETS.get((system, machine), ()), *ALONE.get(system, ()))
+    return Compiler(command, {"": [*flags, "-mcpu=baseline"], "-v3": [*flags, "-mcpu=x86_64_v3"]})
 
 
 def compiler() -> Compiler:
     found = system_compiler()
     if found is None and find_spec("ziglang"):
-        command = (sys.executable, "-m", "ziglang", "cc", "-fno-sanitize=all")
-        return Compiler(command, {"": ["-mcpu=baseline"], "-v3": ["-mcpu=x86_64_v3"]})
+        return zig()
     if found is None:
         raise RuntimeError("There is no C compiler: install one, or the package ziglang.")
     return found
@@ -84,12 +128,19 @@ def build() -> list[Path]:
     return [library(width) for width, job in jobs.items() if not job.exception()]
 
 
+def platform_tag(system: str = sys.platform, machine: str = platform.machine()) -> str:
+    """What a wheel with the library is called after. Python itself may be for other Macs than that."""
+    name = f"macosx-{OLDEST_MACOS[machine]}-{machine}" if system == "darwin" else sysconfig.get_platform()
+    return name.replace("-", "_").replace(".", "_")
+
+
 class KernelBuildHook(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
+        needs_zig = self.target_name != "sdist" and system_compiler() is None
         needs_node = web_build.can_build() and web_build.system_node() is None
-        return ([] if system_compiler() else [ZIG]) + ([web_build.NODE] if needs_node else [])
+        return [ZIG] * needs_zig + [web_build.NODE] * needs_node
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """The kernel always; the page where it is shipped: in the repository make builds it."""
@@ -97,9 +148,8 @@ class KernelBuildHook(BuildHookInterface[Any]):
             web_build.build()
         if self.target_name == "sdist":
             return
-        tag = sysconfig.get_platform().replace("universal2", platform.machine())
         build_data["pure_python"] = False
-        build_data["tag"] = f"py3-none-{tag.replace('-', '_').replace('.', '_')}"
+        build_data["tag"] = f"py3-none-{platform_tag()}"
         for path in build():
             if version == "standard":
                 build_data["force_include"][str(path)] = f"nimmt/kernel/{path.name}"
