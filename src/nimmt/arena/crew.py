@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sys
 import threading
 import time
 from collections.abc import Iterator, Sequence
@@ -140,6 +141,9 @@ def _broken(future: "Future[list[Kept]]") -> bool:
 @contextmanager
 def _interrupts_held() -> Iterator[None]:
     """A process that is started meanwhile does not take a Ctrl-C that is meant for this one."""
+    if sys.platform == "win32":  # which has no such masks
+        yield
+        return
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -152,7 +156,8 @@ def _enlist(alarm: Connection) -> None:
     process that leads it has died."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, lambda *_: leave())
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+    if sys.platform != "win32":
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     threading.Thread(target=_listen, args=(alarm,), daemon=True).start()
 
 

@@ -2,6 +2,7 @@
 
 import shlex
 import shutil
+import sys
 import weakref
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -181,6 +182,8 @@ class Program:
 
 def words_of(command: str) -> list[str]:
     """The program and its arguments, as a shell would read them; one that is not there is refused."""
+    if sys.platform == "win32":  # where nobody can wait for several pipes at once
+        raise BotError("On Windows programs cannot be bots: take one of those that nimmt bots lists.")
     try:
         words = shlex.split(command)
         if len(words) == 1 and not shutil.which(words[0]):

@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import logging
+import os
 import signal
 import socket
 from collections.abc import Callable
@@ -145,7 +146,8 @@ def _listen(host: str, port: int) -> socket.socket:
         family, kind, protocol, _, address = info[0]
         with ExitStack() as failed:
             listening = failed.enter_context(socket.socket(family, kind, protocol))
-            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            if os.name == "posix":  # on Windows two servers would share the port
+                listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             listening.bind(address)
             listening.listen()  # whoever comes too early waits
             failed.pop_all()

@@ -1,5 +1,6 @@
 """The web page as it was built: hashed files that never change, and one page for all of its addresses."""
 
+import mimetypes
 import os
 from pathlib import Path
 
@@ -14,6 +15,8 @@ FOLDER = Path(os.environ.get("NIMMT_WEB") or Path(__file__).with_name("static"))
 """Who works on the page may serve another build of it."""
 NOT_BUILT = "The web page is not built: run make web in the repository. Programs find theirs at /api/v1."
 YEAR = 365 * 24 * 3600
+
+mimetypes.add_type("text/javascript", ".js")  # Windows may have noted something else
 
 
 class _Assets(StaticFiles):
@@ -36,7 +39,7 @@ def web_routes(folder: Path = FOLDER) -> list[BaseRoute]:
         if not (folder / "index.html").is_file():
             return PlainTextResponse(NOT_BUILT, 503)
         named = folder / path
-        if path and "/" not in path and named.is_file():
+        if path and Path(path).name == path and named.is_file():
             return FileResponse(named, headers={"Cache-Control": "no-cache"})
         return FileResponse(folder / "index.html", headers={"Cache-Control": "no-cache"})
 

@@ -53,7 +53,8 @@ def main() -> None:
     threading.Thread(target=_listen, args=(sys.stdin.buffer, questions), daemon=True).start()
     with suppress(NimmtError):  # without the kernel there are still bots that do not need it
         warm_up(find_bot("expert:1"))
-    os.nice(COURTESY)  # not before: the server waits for it
+    if hasattr(os, "nice"):  # not on Windows
+        os.nice(COURTESY)  # not before: the server waits for it
     _write(READY)
     while True:
         _write(encode(answer(questions.get())) + b"\n")

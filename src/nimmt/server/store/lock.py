@@ -1,6 +1,7 @@
 """One process a file: a lock beside the database, which ends with the process however that ends."""
 
 import os
+import sys
 from pathlib import Path
 from typing import BinaryIO
 
@@ -32,11 +33,14 @@ class Lock:
 
 
 def _take(file: BinaryIO) -> None:
-    try:
+    if sys.platform == "win32":
+        import msvcrt
+
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+    else:
         import fcntl
-    except ImportError:  # not on this system
-        return
-    fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def _let_go() -> None:
