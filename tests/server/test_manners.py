@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from nimmt.server.wire import Refused
+from nimmt.server.wire import Done, Refused
 from nimmt.table import Code
 from tests.server.live import Client, Server, patient, serving
 
@@ -35,44 +35,43 @@ async def restart(server: Server, people: list[Client]) -> None:
         await person.enter(person.table.id)
 
 
-async def test_a_pause_survives_a_killed_server_and_the_match_goes_on(database: str) -> None:
-    async with serving(database) as server:
-        ana, bob = people = await playing(server, "Ana", "Bob")
+async def test_a_pause_and_a_vote_survive_a_killed_server_and_the_matches_go_on(database: str) -> None:
+    """At two tables of the same server, which misses whoever has left at once."""
+    async with serving(database, command=patient(0.1)) as server:
+        ana, bob = await playing(server, "Ana", "Bob")
+        cleo, dan = await playing(server, "Cleo", "Dan")
         asked, card = bob.asked, bob.legal[0]
         await ana.must("pause")
         since = ana.table.paused.since
-        await restart(server, people)
-        for person in people:
+        await vote_to_wait(cleo, dan)
+        await restart(server, [ana, bob, cleo])
+        for person in (ana, bob):
             assert (person.table.paused.by, person.table.paused.since) == (ana.id, since)
             assert person.legal == ()
             assert person.snapshots[-1].deadline is None
-        refused = await bob.tell("play", cards=card, asked=asked)
-        assert isinstance(refused, Refused)
-        assert refused.code is Code.PAUSED
-        not_host = await bob.tell("go-on")
-        assert isinstance(not_host, Refused)
-        assert not_host.code is Code.NOT_HOST
+        assert code(await bob.tell("play", cards=card, asked=asked)) is Code.PAUSED
+        assert code(await bob.tell("go-on")) is Code.NOT_HOST
         await ana.must("go-on")
         await bob.until(lambda: bob.table.paused is None and bob.asked == asked)
+        await cleo.until(lambda: cleo.table.chairs[1].vote is not None)
+        assert cleo.table.chairs[1].vote.verdict == "wait"
+        await dan.enter(cleo.table.id)
+        await cleo.until(lambda: cleo.table.chairs[1].vote is None)
+        people = (ana, bob, cleo, dan)
         await asyncio.gather(*[person.play_on(Random(1)) for person in people])
-        assert ana.table.stage == "finished"
-        assert len(ana.table.series.matches) == 1
         for person in people:
+            assert person.table.stage == "finished"
+            assert len(person.table.series.matches) == 1
             await person.close()
 
 
-async def test_a_vote_survives_a_killed_server(database: str) -> None:
-    async with serving(database, command=patient(0.1)) as server:
-        ana, bob = await playing(server, "Ana", "Bob")
-        await bob.leave()
-        await ana.until(lambda: ana.table.chairs[1].vote is not None)
-        await ana.must("vote", seat=1, wait=True)
-        assert ana.table.chairs[1].vote.verdict == "wait"
-        await restart(server, [ana])
-        await ana.until(lambda: ana.table.chairs[1].vote is not None)
-        assert ana.table.chairs[1].vote.verdict == "wait"
-        await bob.enter(ana.table.id)
-        await ana.until(lambda: ana.table.chairs[1].vote is None)
-        await asyncio.gather(*[person.play_on(Random(1)) for person in (ana, bob)])
-        for person in (ana, bob):
-            await person.close()
+async def vote_to_wait(cleo: Client, dan: Client) -> None:
+    await dan.leave()
+    await cleo.until(lambda: cleo.table.chairs[1].vote is not None)
+    await cleo.must("vote", seat=1, wait=True)
+    assert cleo.table.chairs[1].vote.verdict == "wait"
+
+
+def code(answer: Done | Refused) -> Code:
+    assert isinstance(answer, Refused)
+    return answer.code

@@ -4,73 +4,104 @@ import json
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 from urllib.request import ProxyHandler, build_opener
 
 import pytest
+from _pytest.capture import CaptureFixture
 
 from nimmt.server.serving import own_address
+from tests.server.live import GUARD
+from tests.server.typed import command
 
-COMMAND = [sys.executable, "-m", "nimmt.cli", "--no-browser", "--port", "0", "--data"]
+WORDS = ["--no-browser", "--port", "0", "--data"]
 directly = build_opener(ProxyHandler({})).open
 
 
+class Running(NamedTuple):
+    data: Path
+    url: str
+
+
 def start(data: Path, *options: str) -> tuple[subprocess.Popen[str], str]:
+    """The process, and its first line."""
     process = subprocess.Popen(
-        [*COMMAND, str(data), *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [sys.executable, "-m", "nimmt.cli", *WORDS, str(data), *options],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
     )
     assert process.stdout is not None
     return process, process.stdout.readline()
 
 
-def test_nimmt_alone_serves_the_game_and_a_second_one_leads_to_it(tmp_path: Path) -> None:
-    process, told = start(tmp_path)
-    url = told.split()[4].rstrip(".")
+def end(process: subprocess.Popen[str]) -> None:
+    """By Ctrl-C: it says nothing more."""
+    process.send_signal(signal.SIGINT)
+    said, told = process.communicate(timeout=GUARD)
+    assert (process.returncode, said, told) == (0, "", "")
+
+
+def url_in(told: str) -> str:
+    return told.split()[4].rstrip(".")
+
+
+def answers(url: str) -> bool:
     with directly(f"{url}/healthz") as answer:
-        assert json.load(answer)["ok"]
-    second = subprocess.run([*COMMAND, str(tmp_path)], capture_output=True, text=True, check=False)
-    assert second.returncode == 0
-    assert second.stdout == f"nimmt is open at {url}. It runs already.\n"
-    process.send_signal(signal.SIGINT)
-    _, noise = process.communicate(timeout=60)
-    assert (process.returncode, noise) == (0, "")
+        return bool(json.load(answer)["ok"])
 
 
-def test_a_database_that_somebody_else_uses_is_refused_in_one_line(tmp_path: Path) -> None:
-    process, _ = start(tmp_path)
-    (tmp_path / "nimmt.url").unlink()
-    second = subprocess.run([*COMMAND, str(tmp_path)], capture_output=True, text=True, check=False)
-    process.send_signal(signal.SIGINT)
-    process.communicate(timeout=60)
-    assert second.returncode == 1
-    assert second.stdout == ""
-    assert len(second.stderr.splitlines()) == 1
-    assert "in use by another nimmt" in second.stderr
+@pytest.fixture(scope="module")
+def first(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """One that runs for this machine alone."""
+    data = tmp_path_factory.mktemp("first")
+    process, told = start(data)
+    yield Running(data, url_in(told))
+    end(process)
+
+
+def test_nimmt_alone_serves_the_game_and_a_second_one_leads_to_it(
+    first: Running, capsys: CaptureFixture[str]
+) -> None:
+    assert answers(first.url)
+    assert command(*WORDS, str(first.data)) == 0
+    assert capsys.readouterr().out == f"nimmt is open at {first.url}. It runs already.\n"
+
+
+def test_a_database_that_somebody_else_uses_is_refused_in_one_line(
+    first: Running, capsys: CaptureFixture[str]
+) -> None:
+    noted = first.data / "nimmt.url"
+    noted.unlink()
+    assert command(*WORDS, str(first.data)) == 1
+    noted.write_text(first.url)
+    said, told = capsys.readouterr()
+    assert said == ""
+    assert len(told.splitlines()) == 1
+    assert "in use by another nimmt" in told
 
 
 def test_friends_find_it_in_the_network(tmp_path: Path) -> None:
     process, told = start(tmp_path, "--friends")
     if own_address() is None:  # then it says so
-        _, why = process.communicate(timeout=60)
+        _, why = process.communicate(timeout=GUARD)
         assert (process.returncode, told, "in no network" in why) == (1, "", True)
         return
-    url = told.split()[4].rstrip(".")
+    url = url_in(told)
     assert url.startswith(f"http://{own_address()}:")
-    with directly(f"{url}/healthz") as answer:
-        assert json.load(answer)["ok"]
-    process.send_signal(signal.SIGINT)
-    process.communicate(timeout=60)
-    assert process.returncode == 0
+    assert answers(url)
+    end(process)
 
 
 @pytest.mark.skipif(own_address() is None, reason="This machine is in no network.")
-def test_one_that_runs_for_this_machine_alone_is_not_shown_to_friends(tmp_path: Path) -> None:
-    process, told = start(tmp_path)
-    command = [*COMMAND, str(tmp_path), "--friends"]
-    second = subprocess.run(command, capture_output=True, text=True, check=False)
-    process.send_signal(signal.SIGINT)
-    process.communicate(timeout=60)
-    assert (second.returncode, second.stdout) == (1, "")
-    assert second.stderr.count("\n") == 1
-    assert told.split()[4].rstrip(".") in second.stderr
-    assert "--friends" in second.stderr
+def test_one_that_runs_for_this_machine_alone_is_not_shown_to_friends(
+    first: Running, capsys: CaptureFixture[str]
+) -> None:
+    assert command(*WORDS, str(first.data), "--friends") == 1
+    said, told = capsys.readouterr()
+    assert said == ""
+    assert told.count("\n") == 1
+    assert first.url in told
+    assert "--friends" in told

@@ -1,6 +1,7 @@
 """A backup put back, on either database: all of it or nothing, and matches go on there."""
 
 import asyncio
+import shutil
 import signal
 import subprocess
 import sys
@@ -57,6 +58,17 @@ async def make_backup(folder: Path) -> Path:
     return file
 
 
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return asyncio.run(make_backup(tmp_path_factory.mktemp("whole")))
+
+
+@pytest.fixture
+def backup(whole: Path, tmp_path: Path) -> Path:
+    """A copy, which the test may spoil."""
+    return Path(shutil.copy(whole, tmp_path))
+
+
 async def test_a_match_goes_on_from_sqlite_to_postgresql_and_back(postgres_url: str, tmp_path: Path) -> None:
     """Each backup is made while the server runs and Ana plays."""
     first, second = str(tmp_path / "first.db"), str(tmp_path / "second.db")
@@ -103,29 +115,30 @@ async def come_back(ana: Client, server: Server, table: str) -> None:
     await ana.enter(table)
 
 
+def are_the_same(one: Path, other: Path) -> bool:
+    return one.read_bytes() == other.read_bytes()
+
+
 async def put_back(database: str, backup: Path, *, overwrite: bool = False) -> None:
     await asyncio.to_thread(restore, database, backup, overwrite=overwrite, progress=silent)
 
 
 async def test_all_of_a_backup_is_restored_and_nothing_of_the_old_is_left(
-    database: str, tmp_path: Path
+    database: str, backup: Path, whole: Path
 ) -> None:
     await make_old(database)
-    backup = await make_backup(tmp_path)
-    before = backup.read_bytes()
     await put_back(database, backup, overwrite=True)
     assert await ask(database, "SELECT count(*) FROM log") == [(3 + MANY,)]
     store = await open_store(database)
     await check(store, len(scripts("sqlite")))
     await store.close()
-    assert backup.read_bytes() == before
+    assert are_the_same(backup, whole)
 
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT])
 async def test_a_restore_that_is_interrupted_leaves_what_was_there(
-    number: signal.Signals, database: str, tmp_path: Path
+    number: signal.Signals, database: str, backup: Path
 ) -> None:
-    backup = await make_backup(tmp_path)
     old = await make_old(database)
     program = [sys.executable, "-m", "tests.server.restoring", database, str(backup), str(int(number))]
     ended = await asyncio.to_thread(
@@ -142,8 +155,8 @@ async def test_a_restore_that_is_interrupted_leaves_what_was_there(
     assert await ask(database, "SELECT count(*) FROM log") == [(3 + MANY,)]
 
 
-async def test_a_restore_that_fails_where_nothing_was_leaves_nothing(tmp_path: Path) -> None:
-    backup, new = await make_backup(tmp_path), tmp_path / "new.db"
+async def test_a_restore_that_fails_where_nothing_was_leaves_nothing(backup: Path, tmp_path: Path) -> None:
+    new = tmp_path / "new.db"
 
     def fill_the_disk(_done: int, _total: int) -> None:
         assert new.exists()
@@ -155,18 +168,16 @@ async def test_a_restore_that_fails_where_nothing_was_leaves_nothing(tmp_path: P
 
 
 async def test_a_backup_of_an_older_schema_is_restored_to_the_newest(
-    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    database: str, backup: Path, whole: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    backup = await make_backup(tmp_path)
     newer = {kind: [*scripts(kind), "CREATE TABLE more (number integer)"] for kind in ("sqlite", "postgres")}
     for module in ("schema", "backup_file"):
         monkeypatch.setattr(f"nimmt.server.store.{module}.scripts", newer.__getitem__)
-    before = backup.read_bytes()
     await put_back(database, backup)
     assert await ask(database, "SELECT number FROM schema") == [(len(newer["sqlite"]),)]
     assert await ask(database, "SELECT * FROM more") == []
     assert await ask(database, "SELECT count(*) FROM log") == [(3 + MANY,)]
-    assert backup.read_bytes() == before
+    assert are_the_same(backup, whole)
 
 
 def half(file: Path) -> None:
@@ -211,11 +222,10 @@ BAD: list[tuple[Callable[[Path], object], str]] = [
 
 @pytest.mark.parametrize(("spoil", "says"), BAD)
 async def test_what_is_no_good_backup_is_refused_in_a_sentence(
-    spoil: Callable[[Path], object], says: str, sqlite_path: Path, tmp_path: Path
+    spoil: Callable[[Path], object], says: str, sqlite_path: Path, backup: Path
 ) -> None:
     """Before the database is looked at, whatever kind it is."""
     database = str(sqlite_path)
-    backup = await make_backup(tmp_path)
     old = await make_old(database)
     spoil(backup)
     with pytest.raises(StoreError, match=says) as refused:
@@ -226,9 +236,8 @@ async def test_what_is_no_good_backup_is_refused_in_a_sentence(
 
 
 async def test_a_database_that_is_there_is_overwritten_only_if_one_says_so(
-    database: str, tmp_path: Path
+    database: str, backup: Path
 ) -> None:
-    backup = await make_backup(tmp_path)
     old = await make_old(database)
     ended = await nimmt("admin", "restore", backup, "--database", database)
     assert (ended.status, ended.said) == (1, "")
@@ -239,8 +248,7 @@ async def test_a_database_that_is_there_is_overwritten_only_if_one_says_so(
     assert await ask(database, "SELECT count(*) FROM log") == [(3 + MANY,)]
 
 
-async def test_nothing_is_restored_under_a_server(database: str, tmp_path: Path) -> None:
-    backup = await make_backup(tmp_path)
+async def test_nothing_is_restored_under_a_server(database: str, backup: Path) -> None:
     old = await make_old(database)
     store = await open_store(database)  # as a server would have it
     with pytest.raises(StoreError, match=r"in use by another nimmt|Another nimmt is at work") as refused:
@@ -278,7 +286,6 @@ async def test_whoever_only_reads_can_write_nothing(database: str) -> None:
     await store.close()
 
 
-def test_on_a_terminal_one_sees_how_far_a_restore_is(tmp_path: Path) -> None:
-    backup = asyncio.run(make_backup(tmp_path))
+def test_on_a_terminal_one_sees_how_far_a_restore_is(backup: Path, tmp_path: Path) -> None:
     shown = on_a_terminal("restore", backup, "--database", "new.db", cwd=tmp_path)
     assert b"Restoring" in shown
