@@ -3,7 +3,7 @@
 import asyncio
 import os
 import signal
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from nimmt.rules import Player, Record, verify
 from nimmt.rules.codec import encode
 from nimmt.rules.record import read
+from nimmt.server import room, rooms
 from nimmt.server.derived import row_of
 from nimmt.server.keys import new_table_id
 from nimmt.server.store import Store, open_store
@@ -24,17 +25,20 @@ from nimmt.table import Opened, Settings, entries_of, restore
 from nimmt.table.entries import Closed, Dropped, Returned
 from tests.chance import Known
 from tests.server.histories import changes_of, check_history, check_nothing_was_decided_twice
-from tests.server.live import PATIENT, Client, Server, serving
+from tests.server.inside import close_all, inside, playing
+from tests.server.live import Client, Server, patient, serving
 from tests.server.storing import table_row
 
-CHANCE = Known()
+CHANCE = Known(start=0)
 
 pytestmark = pytest.mark.anyio
 SHORT = {"deals": 1, "points": None}
 
 
-async def sit_down(server: Server, *, people: int, bots: Sequence[str] = (), **settings: Any) -> list[Client]:
-    """A match that has just begun; the host is the first."""
+async def sit_down(
+    server: Server, *, people: int, bots: Sequence[str] = (), begin: bool = True, **settings: Any
+) -> list[Client]:
+    """A match that has just begun, or is about to; the host is the first."""
     clients = [await Client(server, f"Person {number}").introduce() for number in range(people)]
     wanted = {"options": SHORT, "pace": "at-once", "seats": people + len(bots)} | settings
     table = await clients[0].open_table(**wanted)
@@ -43,7 +47,8 @@ async def sit_down(server: Server, *, people: int, bots: Sequence[str] = (), **s
         await client.sit()
     for bot in bots:
         await clients[0].must("seat-bot", bot=bot)
-    await clients[0].must("begin")
+    if begin:
+        await clients[0].must("begin")
     return clients
 
 
@@ -74,13 +79,13 @@ async def closing(clients: Sequence[Client]) -> AsyncIterator[None]:
 class Decisions:
     """What was decided and acknowledged: it has to be in the record."""
 
-    def __init__(self, rng: Random) -> None:
-        self.rng = rng
+    def __init__(self) -> None:
+        self._rngs: dict[Client, Random] = {}
         self.made: list[tuple[int, int, Any]] = []
 
     def choose(self, client: Client) -> tuple[str, dict[str, Any]]:
         assert client.view is not None
-        answer = self.rng.choice(client.legal)
+        answer = self._rngs.setdefault(client, Random(client.name)).choice(client.legal)
         kind, field = ("take-row", "row") if client.view.phase == "take-row" else ("play", "cards")
         self.made.append((client.view.turn, client.you or 0, answer))
         return kind, {field: answer, "asked": client.asked, "ref": f"{client.name} {len(self.made)}"}
@@ -118,7 +123,7 @@ def turn_of(client: Client) -> int:
 
 
 async def test_a_server_that_is_killed_again_and_again_loses_nothing_that_anyone_saw(database: str) -> None:
-    decisions = Decisions(Random(7))
+    decisions = Decisions()
     async with serving(database) as server:
         people = await sit_down(server, people=2, bots=["greedy"])
         watcher = await Client(server).enter(people[0].table.id)
@@ -161,7 +166,7 @@ async def test_bots_go_on_by_themselves_after_a_restart(database: str) -> None:
         for _ in range(3):
             await host.must("seat-bot", bot="greedy")
         await host.must("begin")
-        await host.until(lambda: turn_of(host) == 2)
+        await host.until(lambda: turn_of(host) >= 2)
         await restart(server)
         async with host.lobby() as lists:
             async for message in lists:
@@ -173,81 +178,117 @@ async def test_bots_go_on_by_themselves_after_a_restart(database: str) -> None:
         assert not any(turn.auto for turn in record.deals[0].turns)
 
 
-async def test_who_comes_back_soon_was_never_lost(sqlite_path: Path) -> None:
+async def test_who_comes_back_soon_was_never_lost(sqlite_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """After a restart too: whoever is missed then has had time to come back."""
-    async with serving(sqlite_path, command=PATIENT) as server:
-        people = await sit_down(server, people=3)
-        ana, bob, cleo = people
+    async with serving(sqlite_path, command=patient(600.0)) as server:
+        ana, bob, cleo = people = await sit_down(server, people=3)
         await bob.leave()
         await come_back(bob)
-        await restart(server)
-        await come_back(ana)
-        await come_back(bob)
-        await ana.until(lambda: ana.chairs[2]["presence"] == "dropped")  # so by then bob would be missed, too
-        async with closing(people):
-            assert ana.chairs[1]["presence"] == "here"
+        await asyncio.to_thread(server.kill)
+    monkeypatch.setattr(rooms, "BEAT_SECONDS", 600.0)
+    async with inside(sqlite_path) as anew, closing(people):
+        again = [anew.stranger() for _ in (ana, bob)]
+        for before, client in zip(people, again, strict=False):
+            client.http.cookies = before.http.cookies
+            await client.enter(before.table.id)
+        await anew.house.rooms._beat_and_miss()
+        await again[0].until(lambda: again[0].chairs[2]["presence"] == "dropped")
+        assert [chair["presence"] for chair in again[0].chairs] == ["here", "here", "dropped"]
+        await close_all(*again)
     changes = await changes_of(str(sqlite_path), ana.table.id)
     seats = [change.entry.seat for change in changes if isinstance(change.entry, Dropped | Returned)]
     assert seats == [2]
     assert cleo.you == 2
 
 
-@pytest.fixture(scope="module")
-def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """For tests after which it still lives."""
-    server = Server(str(tmp_path_factory.mktemp("shared") / "nimmt.db")).start()
-    yield server
-    server.stop()
+class Clock:
+    """It goes on when the test says so."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = time()
+        self._moved = asyncio.Condition()
+        monkeypatch.setattr(room, "time", lambda: self.now)
+        monkeypatch.setattr(room, "until", self._until)
+
+    async def _until(self, moment: float) -> None:
+        async with self._moved:
+            await self._moved.wait_for(lambda: self.now >= moment)
+
+    async def pass_by(self, seconds: float) -> None:
+        async with self._moved:
+            self.now += seconds
+            self._moved.notify_all()
 
 
-async def test_an_overdue_decision_is_made_for_the_player_and_marked(shared: Server) -> None:
-    people = await sit_down(shared, people=2, clock=5, options=SHORT | {"hand": 1})
-    async with closing(people):
-        await people[0].play_on(Random(1))
-        record = await record_of(people[0])
+async def test_an_overdue_decision_is_made_for_the_player_and_marked(
+    sqlite_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = Clock(monkeypatch)
+    async with inside(sqlite_path) as server:
+        ana, bob = people = await playing(server, "Ana", "Bob", clock=5, options=SHORT | {"hand": 1})
+        async with closing(people):
+            await ana.play_once(Random(1))
+            await clock.pass_by(4.0)
+            await ana.must("say", phrase="moo")
+            assert bob_must_play(ana)
+            await clock.pass_by(1.0)
+            await ana.until(lambda: not bob_must_play(ana))
+            await play_on_slowly(ana, clock)
+            record = await record_of(ana)
+    assert bob.you == 1
     verify(record)
     assert [turn.auto for turn in record.deals[0].turns] == [(1,)]
 
 
-async def test_a_bot_takes_over_at_once_from_whoever_leaves(shared: Server) -> None:
+def bob_must_play(ana: Client) -> bool:
+    assert ana.view is not None
+    return ana.view.phase == "play" and 1 in ana.view.acting
+
+
+async def play_on_slowly(ana: Client, clock: Clock) -> None:
+    """A low card makes a question of its own, and there is a clock for it, too."""
+    while not ana.over:
+        if ana.must_act:
+            await ana.play_once(Random(1))
+        else:
+            v = ana.v
+            await clock.pass_by(5.0)
+            await ana.until(lambda v=v: ana.v != v)  # type: ignore[misc]
+
+
+async def test_a_bot_takes_over_at_once_from_whoever_leaves(sqlite_path: Path) -> None:
     """And does not wait until the clock has run out for the one who left."""
-    people = await sit_down(shared, people=2, clock=300, options=SHORT | {"hand": 2})
-    ana, bob = people
-    async with closing(people):
-        await turn_to_act(bob)
-        await bob.must("rise")
-        await ana.play_on(Random(1))
-        assert [turn.auto for turn in (await record_of(ana)).deals[0].turns] == [(1,), (1,)]
+    async with inside(sqlite_path) as server:
+        ana, bob = people = await playing(server, "Ana", "Bob", clock=300, options=SHORT | {"hand": 2})
+        async with closing(people):
+            await turn_to_act(bob)
+            await bob.must("rise")
+            await ana.play_on(Random(1))
+            assert [turn.auto for turn in (await record_of(ana)).deals[0].turns] == [(1,), (1,)]
 
 
-async def test_a_worker_that_is_killed_while_it_thinks_is_answered_for(shared: Server) -> None:
-    killing = asyncio.create_task(kill_thinking_workers(shared))
-    people = await sit_down(shared, people=1, bots=["expert", "expert", "expert"])
-    async with closing(people):
-        await people[0].play_on(Random(5))
-        await killing
-        verify(await record_of(people[0]))
-    assert {line["bot"] for line in shared.log if died(line)} == {"expert"}
+async def test_a_worker_that_is_killed_while_it_thinks_is_answered_for(sqlite_path: Path) -> None:
+    """It stands still, so that it is asked and does not answer before it is killed."""
+    async with serving(sqlite_path) as server:
+        [ana] = people = await sit_down(
+            server, people=1, bots=["expert"], options=SHORT | {"hand": 2}, begin=False
+        )
+        async with closing(people):
+            for worker in server.workers:
+                os.kill(worker, signal.SIGSTOP)
+            asked = server.workers
+            await ana.must("begin")
+            await ana.must("say", phrase="moo")  # so by then the worker was asked
+            for worker in asked:
+                os.kill(worker, signal.SIGKILL)
+            await ana.play_on(Random(5))
+            await asyncio.to_thread(server.until, lambda: any(map(died, server.log)))
+            verify(await record_of(ana))
+    assert [line["bot"] for line in server.log if died(line)] == ["expert"]
 
 
 def died(line: dict[str, Any]) -> bool:
     return (line["event"], line.get("why")) == ("bot-fault", "Its worker died.")
-
-
-async def kill_thinking_workers(server: Server) -> None:
-    """Kill whichever is at work, until one was killed before its answer was heard."""
-    while not any(map(died, server.log)):
-        for pid in server.workers:
-            if is_at_work(pid):
-                os.kill(pid, signal.SIGKILL)
-        await asyncio.sleep(0.001)
-
-
-def is_at_work(pid: int) -> bool:
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2].startswith("R")
-    except (FileNotFoundError, ProcessLookupError):
-        return False
 
 
 async def test_idle_tables_are_closed_and_kept_and_one_that_is_damaged_holds_up_none(
@@ -271,7 +312,9 @@ async def test_idle_tables_are_closed_and_kept_and_one_that_is_damaged_holds_up_
         record = await record_of(watcher)
         verify(record)
         assert record.deals == unfinished().deals
-        assert any(line.get("table") == damaged for line in server.log)
+        await asyncio.to_thread(
+            server.until, lambda: any(line.get("table") == damaged for line in server.log)
+        )
     last = (await changes_of(str(sqlite_path), table))[-1].entry
     assert isinstance(last, Closed)
     assert last.reason == "idle"

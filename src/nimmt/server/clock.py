@@ -4,6 +4,7 @@ Somebody may set that clock, or a time server does. What people wait for, and wh
 their time is up, must not follow it: so it is read once, and from then on seconds are counted.
 """
 
+import asyncio
 import time as computer
 
 from .logs import log
@@ -24,6 +25,11 @@ _BEGAN = computer.time() - _counted()
 def time() -> float:
     """Seconds since the epoch."""
     return _BEGAN + _counted()
+
+
+async def until(moment: float) -> None:
+    """Wait for this time."""
+    await asyncio.sleep(max(0.0, moment - time()))
 
 
 class ClockWatch:

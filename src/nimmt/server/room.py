@@ -36,7 +36,7 @@ from nimmt.table.forgetting import persons_in
 from nimmt.table.looking import audience
 
 from . import guests
-from .clock import MOST_SECONDS, time
+from .clock import MOST_SECONDS, time, until
 from .derived import DECODER, changes_of, has_same_summary, match_rows, row_of
 from .errands import logged
 from .figures import note_decisions
@@ -345,7 +345,7 @@ class Room:
     async def _think(self, key: tuple[int, Thought]) -> None:
         _, thought = key
         try:
-            await asyncio.sleep(max(0.0, thought.at - time()))
+            await until(thought.at)
             make = await self._found(thought) if thought.bot != LOWEST else _tick_of(thought)
             await self._finish(thought, make)
         finally:
