@@ -1,6 +1,7 @@
 """A real Chromium and a real server for the page’s tests.
 
-`server`   a server with the built page and an empty database, one for each module
+`server`   a server with the built page, one for all tests that start it alike: what others have done there
+           must not matter; it may be killed, and is there again for the next test
 `browser`  the system's Chromium, one for all modules
 `visit`    opens the page as somebody new: `visit("/", phone=True)`; what goes wrong in it fails the test,
            but for answers with the status that the test is about: `visit("/", refused="404")`
@@ -8,13 +9,15 @@
 
 Where there is no Chromium these tests are skipped and say so. Nothing is left to chance, neither in a server nor
 in a page: each test plays the same cards every time. One that needs certain cards asks for a server with another
-seed, `parametrize("server", [seeded(7)], indirect=True)`.
+seed, `parametrize("server", [seeded(7)], indirect=True)`. Nor does time matter: nobody is missed there, however
+long a page takes to come back, unless a test wants it: `seeded(7, linger=0)`.
 """
 
+import json
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 import pytest
 from playwright.sync_api import (
@@ -28,7 +31,7 @@ from playwright.sync_api import (
 )
 
 from tests.server.live import Server
-from tests.web.playing import prefer
+from tests.web.playing import USUAL, prefer
 
 PICTURES = Path(__file__).parents[2] / "build" / "pictures"
 PHONE = {"width": 360, "height": 640}
@@ -38,10 +41,11 @@ KILLED = ("ERR_CONNECTION", "ERR_CONTENT_LENGTH", "ERR_EMPTY_RESPONSE", "ERR_INC
 CUT_OFF = "ERR_INTERNET_DISCONNECTED"
 NO_FAULTS = ("401", "before receiving a handshake response", CUT_OFF, *KILLED)
 """That nobody has a name yet is no fault, nor that a server does not answer which was killed or cut off."""
-GUARD = 30_000
+GUARD = 60_000
 """Milliseconds. Nothing takes so long; what one waits for so long does not come."""
 expect.set_options(timeout=GUARD)
 NO_CHANCE = "crypto.getRandomValues = (bytes) => bytes.fill(0)"
+ARGUMENTS = ["--no-sandbox", "--disable-gpu"]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -61,19 +65,41 @@ def browser() -> Iterator[Browser]:
     if chromium is None:
         pytest.skip("The page cannot be tested in a browser here: there is no Chromium.")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
         yield browser
         browser.close()
 
 
-@pytest.fixture(scope="module")
-def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    database = str(tmp_path_factory.mktemp("server") / "nimmt.db")
-    command = getattr(request, "param", None)
-    server = (Server(database) if command is None else Server(database, command=command)).start()
-    yield server
-    if server.process is not None:
-        server.stop()
+@pytest.fixture(scope="session")
+def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[list[str]], Server]]:
+    """The server that is started by a command: the one that runs, or a new one."""
+    started: dict[tuple[str, ...], Server] = {}
+
+    def running(command: list[str]) -> Server:
+        if tuple(command) not in started:
+            database = str(tmp_path_factory.mktemp("server") / "nimmt.db")
+            started[tuple(command)] = Server(database, command=command)
+        server = started[tuple(command)]
+        return server.start() if server.process is None else server
+
+    yield running
+    for server in started.values():
+        if server.process is not None:
+            server.stop()
+
+
+@pytest.fixture
+def server(request: pytest.FixtureRequest, servers: Callable[[list[str]], Server]) -> Server:
+    return servers(getattr(request, "param", USUAL))
+
+
+Profiles: TypeAlias = dict[str, list[BrowserContext]]
+
+
+@pytest.fixture(scope="package")
+def profiles() -> Profiles:
+    """Those of visits that are over, by their settings: to make a new one takes longer than to load a page."""
+    return {}
 
 
 class Visit(Protocol):
@@ -89,9 +115,9 @@ class Visit(Protocol):
 
 
 @pytest.fixture
-def visit(browser: Browser, server: Server) -> Iterator[Visit]:
+def visit(browser: Browser, server: Server, profiles: Profiles) -> Iterator[Visit]:
     """Each visit is somebody else, with cookies of their own."""
-    contexts: list[BrowserContext] = []
+    taken: list[tuple[str, BrowserContext]] = []
     faults: list[str] = []
 
     def noted(message: ConsoleMessage, refused: str) -> None:
@@ -113,10 +139,14 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
     ) -> Page:
         usual: dict[str, Any] = {"viewport": PHONE if phone else DESKTOP, "locale": "en", "has_touch": phone}
         usual["service_workers"] = "block"  # what a test changes or cuts off is then asked of nobody else
-        context = browser.new_context(base_url=server.url, **(usual | settings))
+        wanted = {**usual, **settings, "base_url": server.url}
+        kind = json.dumps(wanted, sort_keys=True)
+        free = profiles.setdefault(kind, [])
+        context = free.pop() if free else browser.new_context(**wanted)
+        taken.append((kind, context))
         context.set_default_timeout(GUARD)
-        contexts.append(context)
         page = context.new_page()
+        forget(page, server.url)
         page.on("console", lambda message: noted(message, refused))
         page.on("request", asked)
         page.on("pageerror", lambda error: faults.append(str(error)))
@@ -126,9 +156,27 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
         return page
 
     yield visit
-    for context in contexts:
-        context.close()
+    for kind, context in taken:
+        leave(context)
+        profiles[kind].append(context)
     assert faults == []
+
+
+def forget(page: Page, origin: str) -> None:
+    """What somebody else did in this profile."""
+    tools = page.context.new_cdp_session(page)
+    tools.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
+    tools.detach()
+    page.context.clear_cookies()
+
+
+def leave(context: BrowserContext) -> None:
+    """Close all pages, and make the profile as it was but for what it stores."""
+    for page in context.pages:
+        page.close()
+    context.unroute_all()
+    context.set_offline(False)
+    context.clear_permissions()
 
 
 class Picture(Protocol):

@@ -161,9 +161,15 @@ def fits(page: Page) -> None:
     holds(page, "document.documentElement.scrollWidth <= innerWidth")
 
 
-def seeded(number: int) -> list[str]:
+LINGER = 3600.0
+"""Seconds until whoever has left is missed: never, however long a page takes to be loaded anew."""
+USUAL = known(module="unhurried", arguments=[str(LINGER)])
+"""How a server is started for tests that any cards will do."""
+
+
+def seeded(number: int, *, linger: float = LINGER) -> list[str]:
     """How a server is started whose tables all have this seed."""
-    return known(number.to_bytes(32, "big"))
+    return known(number.to_bytes(32, "big"), module="unhurried", arguments=[str(linger)])
 
 
 def join(page: Page, name: str) -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from nimmt.rules import Options, agree, fair_deal, replay, seal, verify
 from nimmt.rules.record import read
 from tests.server.live import Server
-from tests.web.conftest import GUARD, Picture, Visit
+from tests.web.conftest import GUARD, NO_CHANCE, Picture, Visit
 from tests.web.playing import hand, my_turn, play, play_on, prefer, rows_to_take, take_row, the_end
 from tests.web.test_accessibility import check
 from tests.web.test_readme import DESK, MOST_BYTES, side_by_side
@@ -169,6 +169,7 @@ def lonely(browser: Browser, server: Server) -> Iterator[Page]:
     context.set_default_timeout(GUARD)
     page = context.new_page()
     prefer(page, game="zeros")
+    page.add_init_script(NO_CHANCE)
     yield page
     context.close()
 

@@ -39,7 +39,7 @@ def violations(page: Page) -> list[str]:
 def test_the_content_policy_is_kept_on_every_page(visit: Visit) -> None:
     """And all of it comes from the server: what is asked of another host fails any visit."""
     page = visit()
-    page.context.add_init_script(WATCH)
+    page.add_init_script(WATCH)
     for path in ("/", "/make", "/tables", "/matches", "/rules/cow", "/settings", "/nowhere"):
         page.goto(path)
         expect(page.get_by_role("heading", level=1)).to_be_visible()

@@ -25,10 +25,7 @@ from tests.web.test_readme import DESK, MOST_BYTES, side_by_side
 
 KEPT = Path(__file__).parents[2] / "docs" / "manners.jpg"
 TURNS = 2
-pytestmark = [
-    pytest.mark.parametrize("server", [seeded(1)], indirect=True),
-    pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed: run make web"),
-]
+pytestmark = pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed: run make web")
 
 
 def sit_together(visit: Visit, *others: str, **settings: Any) -> list[Page]:
@@ -125,6 +122,7 @@ def keep(browser: Browser, desk: Page, phone: Page) -> None:
     assert f"]({KEPT.name})" in KEPT.with_suffix(".md").read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize("server", [seeded(1, linger=0)], indirect=True)
 def test_those_who_are_here_decide_about_one_who_is_away(visit: Visit, browser: Browser) -> None:
     ana, bob, cleo = gather(visit, "Bob", "Cleo")
     address = cleo.url

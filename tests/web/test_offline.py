@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from nimmt.server.static import FOLDER
 from tests.server.live import Server
 from tests.web import test_device, test_learn, test_pad
-from tests.web.conftest import GUARD, PHONE, executable
+from tests.web.conftest import ARGUMENTS, GUARD, NO_CHANCE, PHONE, executable
 from tests.web.fluent import LANGUAGES
 from tests.web.playing import fits, go, hand, holds, host, play, play_on, prefer, the_end
 from tests.web.test_accessibility import check
@@ -68,7 +68,7 @@ def profile(browser: Browser, server: Server, folder: Path) -> Iterator[BrowserC
     context = browser.browser_type.launch_persistent_context(
         folder,
         executable_path=chromium,
-        args=["--no-sandbox"],
+        args=ARGUMENTS,
         base_url=server.url,
         viewport={"width": PHONE["width"], "height": PHONE["height"]},
         locale="en",
@@ -100,6 +100,7 @@ def no_faults(context: BrowserContext) -> Iterator[None]:
 def open_page(context: BrowserContext, path: str = "/") -> Page:
     page = context.new_page()
     prefer(page, level="novice")
+    page.add_init_script(NO_CHANCE)
     page.goto(path)
     return page
 

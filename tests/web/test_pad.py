@@ -200,6 +200,7 @@ def test_a_record_is_opened_again(visit: Visit) -> None:
 def test_a_tournament_on_paper(visit: Visit, picture: Picture) -> None:
     """A is better than B, B than C, and so on, at any table: so who leads is known, whoever meets."""
     page = visit("/")
+    page.evaluate("Math.random = () => 0.5")
     pad(page)
     with cut_off(page):
         begin(page, *"ABCDEFGH", sheet="New tournament")

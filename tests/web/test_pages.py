@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from nimmt.rules import GAMES
 from tests.web import fluent
 from tests.web.conftest import Picture, Visit
-from tests.web.playing import SHORT, fits, go, hand, host, open_table, play_on, sit
+from tests.web.playing import SHORT, fits, go, hand, host, open_table, play_on, seeded, sit
 
 NOBODY = {"name": ""}
 BLACK = "rgb(0, 0, 0)"
@@ -127,7 +127,9 @@ def test_who_says_no_name_makes_no_table(visit: Visit) -> None:
     expect(page).to_have_url(re.compile("/make$"))
 
 
+@pytest.mark.parametrize("server", [seeded(104)], indirect=True)
 def test_open_tables_are_live_and_can_be_joined_and_watched(visit: Visit) -> None:
+    """On a server where nobody else opens a table to everyone."""
     guest = visit("/tables", likes=NOBODY)
     expect(guest.get_by_text("No table is open to everyone")).to_be_visible()
     ana = visit()

@@ -28,7 +28,8 @@ from tests.web.playing import begin, fits, holds, join, play_together, the_end
 from tests.web.test_accessibility import check
 from tests.web.test_readme import DESK, MOST_BYTES, side_by_side
 
-CHANCE = Known()
+CHANCE = Known(start=0)
+"""No server has this start, so none draws the same ids."""
 
 KEPT = Path(__file__).parents[2] / "docs" / "statistics.jpg"
 VETERAN = new_token(CHANCE)
