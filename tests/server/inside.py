@@ -144,6 +144,12 @@ class Pipe:
             raise StopAsyncIteration
         return message
 
+    async def ended(self) -> int | None:
+        """Wait until the application has come to its end by itself; the code that it closed with."""
+        async with asyncio.timeout(GUARD):
+            await asyncio.shield(self.task)
+        return self.closed_with
+
     async def close(self) -> None:
         """Hang up; the application must then come to its end by itself."""
         self.reading.set()

@@ -72,7 +72,7 @@ class Party:
             await self._pry(client, rng)
             await client.play_once(rng)
             assert client.view is not None
-            if client.view.phase == "play" and rng.random() < 0.3:  # a choice may be changed
+            if client.legal and client.view.phase == "play" and rng.random() < 0.3:  # a choice may be changed
                 await client.tell("play", cards=rng.choice(client.legal), asked=client.asked)
 
     async def _pry(self, client: Keeping, rng: Random) -> None:

@@ -70,7 +70,8 @@ async def test_a_delayed_spectator_is_a_turn_behind_and_sees_all_in_the_end(
         ends = turn_ends(people[0])
         assert len(ends) == turns
         where = ends[-2] if turns > 1 else (0, 1)
-        await caught_up(watchers)
+        for guest in (*watchers, tv):
+            await guest.tell("hum")  # refused after all that had to be told
         assert [position(watcher) for watcher in watchers] == [where, where]
         assert tv.tv is not None
         assert (tv.tv.deal, tv.tv.turn) == where
@@ -141,7 +142,7 @@ async def test_nobody_watches_where_the_host_does_not_want_it(server: Inside) ->
         await watcher.until(lambda watcher=watcher: watcher.bye is not None)  # type: ignore[misc]
         assert watcher.bye is not None
         assert (watcher.bye.code, watcher.bye.again) == (Code.FORBIDDEN, False)
-        assert watcher.pipe.closed_with == 1008
+        assert await watcher.pipe.ended() == 1008
         assert watcher.view is None
         assert '"type":"deal"' not in "".join(watcher.heard)
         response = await watcher.http.get(f"/api/v1/tables/{table}")
