@@ -2,6 +2,7 @@
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -9,6 +10,7 @@ READINGS = (ROOT / "docs/readings.md").read_text(encoding="utf-8").split("\n- ")
 NAMED = re.compile(r"`(tests/[\w/]+\.py)::(\w+)`")
 
 
+@cache
 def functions(path: str) -> set[str]:
     tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
     return {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
