@@ -1,7 +1,6 @@
 """Tables of four who play over sockets: each decides once a turn, and a turn takes a given time."""
 
 import asyncio
-import secrets
 from collections.abc import Callable, Sequence
 from random import Random
 from time import perf_counter
@@ -182,14 +181,14 @@ class Table:
         self.id = opened.body["id"]
         for player in self.players:
             await player.enter()
-            await player.tell("sit", part=secrets.token_hex(16))
+            await player.tell("sit", part=self.chance.randbytes(16).hex())
         await self.begin()
 
     async def begin_again(self) -> None:
         """Another match of the same players."""
         await self.players[0].tell("rematch")
         for player in self.players:
-            await player.tell("contribute", part=secrets.token_hex(16))
+            await player.tell("contribute", part=self.chance.randbytes(16).hex())
         await self.begin()
 
     async def begin(self) -> None:

@@ -1,9 +1,11 @@
 """`nimmt` with limits that nobody reaches, for all of the load comes from one address.
 
-At a signal it writes into its log what grows if something is wrong: tasks, and messages that wait to be sent.
+Every run plays the same cards. At a signal it writes into its log what grows if something is wrong: tasks,
+and messages that wait to be sent.
 """
 
 import asyncio
+import os
 import signal
 from functools import partial
 
@@ -11,6 +13,7 @@ from nimmt.cli import main
 from nimmt.server import house, operations
 from nimmt.server.limits import Limits, Pace, Paces
 from nimmt.server.logs import log
+from tests.chance import Known
 
 MANY = 10**9
 PLENTY = Paces._make(MANY if isinstance(usual, int) else Pace(MANY, 1e-6) for usual in Paces())
@@ -35,4 +38,4 @@ if __name__ == "__main__":
     for name, other in (("Limits", partial(Limits, PLENTY)), ("House", OpenBook)):
         setattr(house, name, other)
     operations.MOST_TABLES = MANY
-    main()
+    main(Known(start=os.getpid()))  # several may share a database

@@ -7,8 +7,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from nimmt.server import sockets
 from nimmt.server.limits import Pace
-from nimmt.server.sockets import PATIENCE, QUEUE
+from nimmt.server.sockets import PATIENCE
 from nimmt.server.wire import Done, Refused, Snapshot
 from nimmt.table import Code
 from tests.server.inside import (
@@ -25,13 +26,16 @@ from tests.server.inside import (
 )
 
 pytestmark = pytest.mark.anyio
+QUEUE = 20
+"""So many messages wait here for one who does not read, and no more."""
 BURST = 20
 SLOW = WITHOUT_LIMITS._replace(messages=Pace(BURST, 1e6))
 """So many messages, and then none for days."""
 
 
 @pytest.fixture
-async def server(tmp_path: Path) -> AsyncIterator[Inside]:
+async def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Inside]:
+    monkeypatch.setattr(sockets, "QUEUE", QUEUE)
     async with inside(tmp_path / "nimmt.db") as server:
         yield server
 

@@ -1,9 +1,11 @@
 """What `deploy/` and docs/hosting.md promise to those who host, tried with a real nginx and systemd."""
 
 import asyncio
+import os
 import shutil
 import ssl
-from collections.abc import AsyncIterator
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import cast
@@ -56,18 +58,37 @@ GUESS = {"code": "ABCD-EFGH"}
 PAGE = "<!doctype html><title>6 nimmt!</title>" + "<p>moo</p>" * 500
 
 
-@pytest.fixture
-async def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[Proxy, Server]]:
+@contextmanager
+def hosted(folder: Path) -> Iterator[tuple[Proxy, Server]]:
     """One process with a small page of its own, behind an nginx that allows an address very little."""
-    assets = tmp_path / "web" / "assets"
+    assets = folder / "web" / "assets"
     assets.mkdir(parents=True)
-    (tmp_path / "web" / "index.html").write_text(PAGE)
+    (folder / "web" / "index.html").write_text(PAGE)
     (assets / "app-1234.js").write_text("moo();" * 500)
-    monkeypatch.setenv("NIMMT_WEB", str(tmp_path / "web"))
     changes = {"rate=100r/s": "rate=1r/m", "burst=600": "burst=40"}
-    async with serving(tmp_path / "nimmt.db", "--behind-proxy") as server:
-        with proxying(tmp_path, (server.port, server.port), changes) as proxy:
+    server = Server(str(folder / "nimmt.db"), "--behind-proxy")
+    server.environment = {**os.environ, "NIMMT_WEB": str(folder / "web")}
+    server.start()
+    try:
+        with proxying(folder, (server.port, server.port), changes) as proxy:
             yield proxy, server
+    finally:
+        if server.process is not None:
+            server.stop()
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Proxy, Server]]:
+    """Each test comes from other addresses."""
+    with hosted(tmp_path_factory.mktemp("site")) as site:
+        yield site
+
+
+@pytest.fixture
+def own_site(tmp_path: Path) -> Iterator[tuple[Proxy, Server]]:
+    """For a test that kills the process."""
+    with hosted(tmp_path) as site:
+        yield site
 
 
 def visit(proxy: Proxy, address: str = "127.0.0.1") -> httpx.AsyncClient:
@@ -78,8 +99,8 @@ def visit(proxy: Proxy, address: str = "127.0.0.1") -> httpx.AsyncClient:
 
 
 @needs_nginx
-async def test_nginx_passes_on_what_may_be_and_holds_back_the_rest(site: tuple[Proxy, Server]) -> None:
-    proxy, server = site
+async def test_nginx_passes_on_what_may_be_and_holds_back_the_rest(own_site: tuple[Proxy, Server]) -> None:
+    proxy, server = own_site
     async with visit(proxy) as browser:
         page = await browser.get("/")
         assert page.text == PAGE
