@@ -153,8 +153,10 @@ def test_ctrl_c_shows_what_there_is_and_the_same_command_goes_on(tmp_path: Path)
     program, journal = tmp_path / "stopper.py", tmp_path / "run.jsonl"
     program.write_text(STOPPER)
     bots = f"greedy,cmd:{sys.executable} {program} {tmp_path / 'stopped'} 30"
-    options = ("--bots", bots, "--hand", "3", "--seats", "2", "--workers", "1", *PATIENT)
-    options = (*options, "--resume", str(journal))
+    options = (
+        *("--bots", bots, "--hand", "3", "--seats", "2", "--workers", "1"),
+        *(*PATIENT, "--resume", str(journal)),
+    )
     done = arena(*options, "--deals", "40")
     refused(done, "Stopped after", "The same command goes on from there", status=130)
     assert "greedy" in done.stdout
