@@ -25,6 +25,7 @@ from nimmt.server.limits import Limits, Pace, Paces
 from nimmt.server.store import open_store
 from nimmt.server.thinking import Thinkers
 from nimmt.server.wire import Done, Refused
+from nimmt.table import Chance
 from tests.chance import Known
 from tests.server.live import GUARD, Client
 
@@ -76,6 +77,7 @@ async def inside(
     clock: Callable[[], float] = monotonic,
     workers: int = 0,
     linger: float = 60.0,
+    chance: Chance | None = None,
 ) -> AsyncIterator[Inside]:
     """Without workers only `lowest` can sit at a table, who needs none.
 
@@ -84,7 +86,7 @@ async def inside(
     store = await open_store(str(database))
     thinkers = Thinkers(workers)
     await thinkers.start()
-    house = House(Plan(str(database), workers), store, thinkers, Known())
+    house = House(Plan(str(database), workers), store, thinkers, chance or Known())
     house.limits = Limits(paces, clock)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(rooms, "LINGER_SECONDS", linger)

@@ -1,6 +1,7 @@
 """What somebody's matches come to, and everything that is stored about them, for themselves."""
 
 import json
+from random import Random
 
 import httpx
 import msgspec
@@ -14,6 +15,7 @@ from nimmt.server.exporting import Export
 from nimmt.server.limits import Pace
 from nimmt.server.statistics import GameStatistics, Mean, game_statistics
 from nimmt.server.store import MatchRow, Store
+from nimmt.table import Chance
 from tests.server.inside import WITHOUT_LIMITS, close_all, inside, play_to_the_end, playing
 from tests.server.storing import table_row
 
@@ -110,9 +112,15 @@ async def test_everyone_has_the_figures_of_the_matches_that_they_played_to_the_e
         await close_all(*people)
 
 
+def different_seeds() -> Chance:
+    """Chance that is known, and another seed for every table."""
+    drawn: dict[str, Random] = {}
+    return lambda kind: drawn.setdefault(kind, Random(kind))
+
+
 async def test_everything_that_is_stored_about_somebody_is_theirs_to_have(database: str) -> None:
     paces = WITHOUT_LIMITS._replace(exports=Pace(1, 1e9))
-    async with inside(database, paces=paces) as server:
+    async with inside(database, paces=paces, chance=different_seeds()) as server:
         ana, bob = await playing(server, "Ana", "Bob", options=SHORT)
         finished = ana.table.id
         await ana.must("say", phrase="moo")
