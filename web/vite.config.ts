@@ -24,5 +24,10 @@ export default defineConfig({
     fs: { allow: ['..'] }, // the texts are in ../locales, for the tests as well
     proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } },
   },
-  test: { environment: 'happy-dom', include: ['tests/**/*.test.ts'] },
+  test: {
+    environment: 'happy-dom',
+    include: ['tests/**/*.test.ts'],
+    testTimeout: 60_000, // guards
+    hookTimeout: 60_000,
+  },
 })

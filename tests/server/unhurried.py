@@ -1,7 +1,7 @@
 """`nimmt` for the tests of the page: SECONDS until whoever has left is missed, then as in `known`.
 
-Many tests share one such server, and a busy machine takes its time to load a page: nobody reaches a limit, and
-nothing is decided for players, voters and bots who are slow.
+Many tests share one such server, and a busy machine takes its time to load a page: nobody reaches a limit,
+and nothing is decided for players, voters and bots who are slow.
 """
 
 import sys

@@ -7,17 +7,16 @@
            but for answers with the status that the test is about: `visit("/", refused="404")`
 `picture`  keeps a picture in `build/pictures/`, to be looked at
 
-Where there is no Chromium these tests are skipped and say so. Nothing is left to chance, neither in a server nor
-in a page: each test plays the same cards every time. One that needs certain cards asks for a server with another
-seed, `parametrize("server", [seeded(7)], indirect=True)`. Nor does time matter: nobody is missed there, however
-long a page takes to come back, unless a test wants it: `seeded(7, linger=0)`.
+Where there is no Chromium these tests are skipped and say so. Nothing is left to chance, neither in a server
+nor in a page: each test plays the same cards every time. One that needs certain cards asks for a server with
+another seed, `parametrize("server", [seeded(7)], indirect=True)`. Nor does time matter: nobody is missed,
+however long a page takes to come back, unless a test wants it: `seeded(7, linger=0)`.
 """
 
-import json
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol
 
 import pytest
 from playwright.sync_api import (
@@ -70,7 +69,7 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[list[str]], Server]]:
     """The server that is started by a command: the one that runs, or a new one."""
     started: dict[tuple[str, ...], Server] = {}
@@ -93,15 +92,6 @@ def server(request: pytest.FixtureRequest, servers: Callable[[list[str]], Server
     return servers(getattr(request, "param", USUAL))
 
 
-Profiles: TypeAlias = dict[str, list[BrowserContext]]
-
-
-@pytest.fixture(scope="package")
-def profiles() -> Profiles:
-    """Those of visits that are over, by their settings: to make a new one takes longer than to load a page."""
-    return {}
-
-
 class Visit(Protocol):
     def __call__(
         self,
@@ -115,9 +105,9 @@ class Visit(Protocol):
 
 
 @pytest.fixture
-def visit(browser: Browser, server: Server, profiles: Profiles) -> Iterator[Visit]:
+def visit(browser: Browser, server: Server) -> Iterator[Visit]:
     """Each visit is somebody else, with cookies of their own."""
-    taken: list[tuple[str, BrowserContext]] = []
+    contexts: list[BrowserContext] = []
     faults: list[str] = []
 
     def noted(message: ConsoleMessage, refused: str) -> None:
@@ -139,14 +129,10 @@ def visit(browser: Browser, server: Server, profiles: Profiles) -> Iterator[Visi
     ) -> Page:
         usual: dict[str, Any] = {"viewport": PHONE if phone else DESKTOP, "locale": "en", "has_touch": phone}
         usual["service_workers"] = "block"  # what a test changes or cuts off is then asked of nobody else
-        wanted = {**usual, **settings, "base_url": server.url}
-        kind = json.dumps(wanted, sort_keys=True)
-        free = profiles.setdefault(kind, [])
-        context = free.pop() if free else browser.new_context(**wanted)
-        taken.append((kind, context))
+        context = browser.new_context(base_url=server.url, **(usual | settings))
         context.set_default_timeout(GUARD)
+        contexts.append(context)
         page = context.new_page()
-        forget(page, server.url)
         page.on("console", lambda message: noted(message, refused))
         page.on("request", asked)
         page.on("pageerror", lambda error: faults.append(str(error)))
@@ -156,27 +142,9 @@ def visit(browser: Browser, server: Server, profiles: Profiles) -> Iterator[Visi
         return page
 
     yield visit
-    for kind, context in taken:
-        leave(context)
-        profiles[kind].append(context)
+    for context in contexts:
+        context.close()
     assert faults == []
-
-
-def forget(page: Page, origin: str) -> None:
-    """What somebody else did in this profile."""
-    tools = page.context.new_cdp_session(page)
-    tools.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
-    tools.detach()
-    page.context.clear_cookies()
-
-
-def leave(context: BrowserContext) -> None:
-    """Close all pages, and make the profile as it was but for what it stores."""
-    for page in context.pages:
-        page.close()
-    context.unroute_all()
-    context.set_offline(False)
-    context.clear_permissions()
 
 
 class Picture(Protocol):

@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from tests.web import fluent
 from tests.web.conftest import PHONE, Picture, Visit
+from tests.web.playing import fits, go
 from tests.web.test_accessibility import AXE, LONG, check
 from tests.web.test_readme import DESK, MOST_BYTES, side_by_side
 
@@ -311,11 +312,11 @@ def test_ten_players_fit_on_a_phone_with_larger_text(visit: Visit, language: str
     page = visit("/nowhere", phone=True, locale=language)
     keys = re.compile(r"\b(pad|cup)-[a-z]+")
     paths = [long_match(page), tournament(page), "/pad", "/pad/new", "/pad/new-tournament"]
+    page.evaluate(LARGER)
     for path in paths:
-        page.goto(path)
+        go(page, path)
         expect(page.get_by_role("heading", level=1)).to_be_visible()
-        page.evaluate(LARGER)
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+        fits(page)
         expect(page.get_by_role("main")).not_to_contain_text(keys)
 
 

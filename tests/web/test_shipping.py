@@ -18,14 +18,15 @@ ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.timeout(300)
 
 
-@pytest.fixture(scope="module")
-def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
+@pytest.fixture
+def clone(tmp_path: Path) -> Path:
     """The repository as it is checked out, with what npm has installed: building changes nothing here."""
     try:
         web_build.install()
     except RuntimeError as error:
         pytest.skip(f"The page cannot be built here: {error}")
-    clone = tmp_path_factory.mktemp("clone")
+    clone = tmp_path / "clone"
+    clone.mkdir()
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
         cwd=ROOT,
@@ -49,10 +50,10 @@ def build(folder: Path, target: str, name: str) -> Path:
     return built
 
 
-@pytest.fixture(scope="module")
-def unpacked(clone: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+@pytest.fixture
+def unpacked(clone: Path, tmp_path: Path) -> Path:
     """What is in the source distribution."""
-    folder = tmp_path_factory.mktemp("sdist")
+    folder = tmp_path / "sdist"
     with tarfile.open(build(clone, "sdist", "*.tar.gz")) as archive:
         archive.extraction_filter = getattr(tarfile, "data_filter", None)  # 3.11.4 and newer ask for one
         archive.extractall(folder)
@@ -79,7 +80,14 @@ def server(installed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     server.stop()
 
 
-def test_a_server_from_the_wheel_serves_the_page(server: Server, installed: Path) -> None:
+def test_the_source_distribution_holds_the_page_and_a_server_from_its_wheel_serves_it(
+    unpacked: Path, server: Server, installed: Path
+) -> None:
+    """One test: to build both takes long, and no worker does it twice."""
+    built = unpacked / "src" / "nimmt" / "server" / "static"
+    assert (built / "index.html").is_file()
+    assert [*(built / "assets").glob("*.js")]
+    assert not (unpacked / "web").exists(), "its sources are not needed"
     page = httpx.get(server.url)
     assert page.status_code == 200
     assert page.content == (installed / "server" / "static" / "index.html").read_bytes()
@@ -89,10 +97,3 @@ def test_a_server_from_the_wheel_serves_the_page(server: Server, installed: Path
     without = httpx.get(server.url)
     assert without.status_code == 503
     assert "make web" in without.text, "it is said how to build it"
-
-
-def test_the_source_distribution_holds_the_page_and_not_its_sources(unpacked: Path) -> None:
-    page = unpacked / "src" / "nimmt" / "server" / "static"
-    assert (page / "index.html").is_file()
-    assert [*(page / "assets").glob("*.js")]
-    assert not (unpacked / "web").exists()

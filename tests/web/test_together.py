@@ -47,7 +47,7 @@ def gather(visit: Visit, count: int) -> list[Page]:
 
 
 @known_cards
-@pytest.mark.parametrize("count", [2, 4, 10])
+@pytest.mark.parametrize("count", [2, 4, pytest.param(10, marks=pytest.mark.long)])
 def test_people_at_one_table(visit: Visit, count: int) -> None:
     pages = gather(visit, count)
     for _ in range(TURNS[count]):
@@ -193,7 +193,7 @@ class Line:
 
 
 def hurry(page: Page) -> None:
-    """The browser says that it is online, again and again: the page need not wait until it tries by itself."""
+    """The browser says that it is online, again and again: the page need not wait to try by itself."""
     page.evaluate("void setInterval(() => dispatchEvent(new Event('online')), 100)")
 
 

@@ -108,7 +108,6 @@ def test_components_and_the_fold(node: list[str], tmp_path: Path) -> None:
     files = {"NIMMT_FOLDS": file, "NIMMT_SHEETS": paper, "NIMMT_TURNS": turns, "NIMMT_RECORDS": played}
     report = tmp_path / "report.json"
     command = [*node, "node_modules/vitest/vitest.mjs", "run", "--reporter=json", f"--outputFile={report}"]
-    command += ["--testTimeout=60000"]  # a guard
     command += [
         "--pool=threads",
         "--no-isolate",

@@ -1,6 +1,6 @@
 // The check of the deals as it is shown.
 import { readFileSync } from 'node:fs'
-import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/svelte'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import Fairness from '../src/parts/Fairness.svelte'
 import type { Replay } from '../src/wire'
@@ -15,6 +15,7 @@ function replayOf(changed: object = {}): Replay {
   return { turns: [{ deal, turn: 0, events: [event] }], deck, fair: { hash, seed, parts } } as unknown as Replay
 }
 
+configure({ asyncUtilTimeout: 60_000 }) // a guard
 beforeEach(() => speak('en'))
 afterEach(() => {
   cleanup()

@@ -38,7 +38,7 @@ test('a server that starts anew is looked for, and found', async () => {
   const starting = () => Response.json({ code: 'unavailable', error: 'Come back in a moment.' }, { status: 503 })
   answering(starting, starting, () => Response.json({}))
   expect(isAway(await api.games().catch((error: unknown) => error))).toBe(true)
-  await vi.waitFor(() => expect(reach.server).toBe(false))
+  await vi.waitFor(() => expect(reach.server).toBe(false), 60_000)
   await reach.look()
   expect(reach.server).toBe(true)
 })

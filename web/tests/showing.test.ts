@@ -1,5 +1,5 @@
 // How what happened is shown: beats, open cards, and the speed that fits.
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { beatsOf, paceOf, SPEEDS } from '../src/beats'
 import { openAfter, openIn } from '../src/open'
 import { prefers } from '../src/prefers.svelte'
@@ -43,6 +43,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   prefers.speed = 'normal'
 })
+afterEach(() => vi.useRealTimers())
 
 test('each placing is a beat of its own, and what only follows from it comes with it', () => {
   const beats = beatsOf(TURN)

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type PlayedMatch, recordOf, replayOf, seriesOf } from '../../src/device/matches'
 import { read } from '../../src/device/opened'
 import { MemoryShelf } from '../../src/device/shelf'
@@ -118,10 +118,9 @@ describe('matches on one device', () => {
     records.push(record)
   })
 
-  test('their records can be verified by anybody', () => {
-    const file = process.env['NIMMT_RECORDS']
+  afterAll(() => {
+    const file = process.env['NIMMT_RECORDS'] // whoever started this verifies them
     if (file) writeFileSync(file, records.map((record) => `${JSON.stringify(record)}\n`).join(''))
-    expect(records.length).toBe(CASES.length)
   })
 })
 
