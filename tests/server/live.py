@@ -237,9 +237,10 @@ class Client:
         address += "" if v is None else f"&v={v}"
         tls = ANY_CERTIFICATE if address.startswith("wss:") else None
         self.socket = await connect(address, additional_headers=self._headers(), max_size=2**22, ssl=tls)
+        heard = len(self.heard)
         self._listening = asyncio.create_task(self._listen(self.socket))
         if v is None:
-            await self.until(lambda: bool(self.snapshots) or self.tv is not None or self.bye is not None)
+            await self.until(lambda: len(self.heard) > heard)
         return self
 
     def _headers(self) -> dict[str, str]:

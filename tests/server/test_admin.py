@@ -94,7 +94,6 @@ async def copy_goes_on(copy: Path, ana: Client, finished: str, running: str) -> 
     await ana.leave()
     async with serving(copy) as server:
         ana.move(server)
-        ana.snapshots.clear()
         await ana.enter(running)
         await ana.play_on(Random(3))
         for table in (finished, running):

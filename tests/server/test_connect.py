@@ -229,7 +229,6 @@ async def test_without_a_table_it_finds_one_that_allows_programs(
             await host.until(lambda: any(chair.get("name") == "Finder" for chair in host.chairs))
             await host.must("close")
             await host.leave()
-            host.snapshots.clear()
         process.send_signal(signal.SIGINT)
         assert await ended(process) == (130, "")
 

@@ -28,7 +28,7 @@ needs_nginx = pytest.mark.skipif(
 
 def sockets_at(server: Server) -> float:
     """As the process itself tells this machine."""
-    text = httpx.get(f"{server.url}/metrics").text
+    text = httpx.get(f"{server.url}/metrics", timeout=GUARD).text
     lines = [line for line in text.splitlines() if line.startswith("nimmt_connections")]
     return sum(float(line.rpartition(" ")[2]) for line in lines)
 
