@@ -9,7 +9,7 @@ WEB := src/nimmt/server/static/index.html
 # What is compiled once need not be compiled again by each process that a test starts.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help play web wasm test rules check lint format bench long steady mutation lock clean
+.PHONY: help play web wasm test rules check lint format bench long steady mutation lock dist clean
 .DELETE_ON_ERROR:
 
 help: ## Print this list
@@ -40,7 +40,7 @@ check: .venv/dev.stamp ## Run everything a change must pass: lint, then the test
 lint: .venv/dev.stamp ## Check style, format, types and the order of the rooms
 	@.venv/bin/ruff check --output-format concise
 	@.venv/bin/ruff format --check
-	@$(PY) -m mypy hatch_build.py wasm_build.py web_build.py $(wildcard src tests benchmarks examples docs)
+	@$(PY) -m mypy hatch_build.py wasm_build.py web_build.py $(wildcard src tests benchmarks examples docs tools)
 	@out=$$(.venv/bin/lint-imports --no-logo 2>&1) || { printf '%s\n' "$$out"; exit 1; }; \
 	printf '%s\n' "$$out" | grep '^Contracts: '
 
@@ -74,6 +74,9 @@ lock: $(PY) ## Pin the requirements anew after a change in pyproject.toml (ARGS=
 	@$(LOCK) -o requirements/play.txt
 	@$(LOCK) --group dev -o requirements/dev.txt
 	@$(LOCK) --group dev --group long -o requirements/long.txt
+
+dist: $(PY) ## Build sdist and wheel into dist/, and try each in an empty environment, also without a compiler
+	@$(PY) tools/dist.py
 
 clean: ## Remove .venv and everything else that was made
 	@rm -rf .venv web/node_modules src/nimmt/server/static build dist htmlcov mutants benchmarks/out .coverage* .hypothesis .*_cache src/nimmt/kernel/_kernel*
