@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from nimmt.server.static import FOLDER
 from tests.server.live import Server
 from tests.web import test_device, test_learn, test_pad
-from tests.web.conftest import ARGUMENTS, GUARD, NO_CHANCE, PHONE, executable
+from tests.web.conftest import ARGUMENTS, GUARD, PHONE, executable
 from tests.web.fluent import LANGUAGES
 from tests.web.playing import fits, go, hand, holds, host, play, play_on, prefer, the_end
 from tests.web.test_accessibility import check
@@ -39,6 +39,12 @@ REPLAYS = """(act) => indexedDB.databases().then((all) => all.some(({ name }) =>
 CACHED = """caches.keys().then((names) => Promise.all(names.map(async (name) =>
   (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))
 ).then((all) => all.flat())"""
+KNOWN_CHANCE = """crypto.getRandomValues = (bytes) => {
+  const drawn = Number(sessionStorage.getItem('drawn')) + 1
+  sessionStorage.setItem('drawn', drawn)
+  return bytes.fill(drawn)
+}"""
+"""Each time something else is drawn, as several matches on one device need it, and the same in every run."""
 NEWER = "A new version is ready."
 REGISTRATION = "navigator.serviceWorker.getRegistration()"
 PAGES_KEPT = "caches.keys().then((names) => names.filter((name) => name.startsWith('nimmt-page-')).length)"
@@ -100,7 +106,7 @@ def no_faults(context: BrowserContext) -> Iterator[None]:
 def open_page(context: BrowserContext, path: str = "/") -> Page:
     page = context.new_page()
     prefer(page, level="novice")
-    page.add_init_script(NO_CHANCE)
+    page.add_init_script(KNOWN_CHANCE)
     page.goto(path)
     return page
 
