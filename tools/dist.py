@@ -10,7 +10,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import tarfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -179,8 +178,7 @@ def build(folder: Path) -> tuple[Path, Path]:
 
 def unpacked(sdist: Path, folder: Path) -> Path:
     """pip keeps what it made from an archive and would not make it again, but it does from a folder."""
-    with tarfile.open(sdist) as archive:
-        archive.extractall(folder)
+    shutil.unpack_archive(sdist, folder)
     (made,) = folder.iterdir()
     return made
 
