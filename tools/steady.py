@@ -1,8 +1,8 @@
 """Runs the whole suite many times and tells of every failure: `make steady N=20`.
 
 Of N runs a quarter has two busy loops beside it, and three of twenty come in random order; then each file of
-tests/server and tests/web is run alone. What has passed for a commit is kept in build/steady/: the same command
-goes on from there when it was interrupted.
+tests/server and tests/web is run alone. What has passed for a commit is kept in build/steady/, and the same
+command goes on from there.
 """
 
 import argparse
