@@ -16,5 +16,7 @@ AGES = 3600.0
 if __name__ == "__main__":
     lift_limits()
     rooms.LINGER_SECONDS = float(sys.argv.pop(1))
-    clock.GRACE = clock.BOT_PATIENCE = room.THINKING_SECONDS = AGES
+    room.THINKING_SECONDS = AGES
+    for name in ("GRACE", "BOT_PATIENCE"):
+        setattr(clock, name, AGES)
     run()
