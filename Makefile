@@ -121,12 +121,16 @@ $(WEB): web_build.py web/package-lock.json web/index.html web/vite.config.ts \
 # apt would start nginx where systemd runs, so there it is left to whoever owns the machine.
 .venv/dev.stamp: .venv/play.stamp requirements/dev.txt
 	@$(PIP) -r requirements/dev.txt
-	@for name in chromium chromium-browser google-chrome google-chrome-stable; do \
+	@command -v chromium-headless-shell >/dev/null && exit; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		apt-get update >/dev/null 2>&1; \
+		for name in chromium-headless-shell chromium; do \
+			apt-get install -y --no-install-recommends $$name >/dev/null 2>&1 && exit; \
+		done; \
+	fi; \
+	for name in chromium chromium-browser google-chrome google-chrome-stable; do \
 		command -v $$name >/dev/null && exit; \
 	done; \
-	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-		{ apt-get update && apt-get install -y --no-install-recommends chromium; } >/dev/null 2>&1 && exit; \
-	fi; \
 	echo 'There is no Chromium here, so the page will not be tested in a browser.'
 	@PATH=$$PATH:/usr/sbin; command -v nginx >/dev/null && exit; \
 	if [ "$$(id -u)" = 0 ] && [ ! -d /run/systemd/system ] && command -v apt-get >/dev/null; then \

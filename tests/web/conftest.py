@@ -35,7 +35,7 @@ from tests.web.playing import USUAL, prefer
 PICTURES = Path(__file__).parents[2] / "build" / "pictures"
 PHONE = {"width": 360, "height": 640}
 DESKTOP = {"width": 1280, "height": 800}
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 KILLED = ("ERR_CONNECTION", "ERR_CONTENT_LENGTH", "ERR_EMPTY_RESPONSE", "ERR_INCOMPLETE", "ERR_NETWORK")
 CUT_OFF = "ERR_INTERNET_DISCONNECTED"
 NO_FAULTS = ("401", "before receiving a handshake response", CUT_OFF, *KILLED)

@@ -15,7 +15,7 @@ import web_build
 from tests.server.live import Server
 
 ROOT = Path(__file__).parents[2]
-pytestmark = pytest.mark.timeout(300)
+pytestmark = [pytest.mark.long, pytest.mark.timeout(600)]  # make dist does the same, and more
 
 
 @pytest.fixture
