@@ -100,7 +100,7 @@ class Server:
             },
             process_group=0 if self.apart else None,
         )
-        self._reader = threading.Thread(target=self._read, args=(self.process.stderr,))
+        self._reader = threading.Thread(target=self._read, args=(self.process.stderr,), daemon=True)
         self._reader.start()
 
     def _read(self, lines: Iterable[str]) -> None:

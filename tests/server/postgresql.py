@@ -77,7 +77,7 @@ class Server:
             user=OWNER,
             start_new_session=True,
         )
-        self._reader = threading.Thread(target=self._read, args=(self._process.stderr,))
+        self._reader = threading.Thread(target=self._read, args=(self._process.stderr,), daemon=True)
         self._reader.start()
         if not self._ready.wait(START_SECONDS) or self._process.poll() is not None:
             self.stop()

@@ -258,6 +258,7 @@ def one_turn(page: Page) -> None:
     expect(page.get_by_role("button", name="I am Ana")).to_be_enabled()
 
 
+@pytest.mark.long  # for the picture: other tests play such a match
 def test_the_picture_of_the_documents(visit: Visit, browser: Browser) -> None:
     """NIMMT_README=1 draws it anew; otherwise it is only tried."""
     desk = visit(viewport=DESK)

@@ -336,6 +336,7 @@ def test_the_pad_is_accessible(visit: Visit, picture: Picture) -> None:
     check(page)
 
 
+@pytest.mark.long  # for the picture: other tests keep such a sheet
 def test_the_picture_for_the_documentation(visit: Visit, browser: Browser) -> None:
     """NIMMT_README=1 draws it anew; otherwise it is only tried."""
     desk, phone = visit("/nowhere", viewport=DESK), visit("/nowhere", phone=True, color_scheme="dark")

@@ -44,6 +44,7 @@ def side_by_side(browser: Browser, pictures: list[bytes]) -> bytes:
     return picture
 
 
+@pytest.mark.long  # for the picture: other tests play such a table
 @pytest.mark.parametrize("server", [seeded(5)], indirect=True)
 def test_a_table_in_play(visit: Visit, browser: Browser) -> None:
     desk = visit(likes={"level": "lowest"}, viewport=DESK)

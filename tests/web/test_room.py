@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
+from tests.kit import longer
 from tests.web.conftest import DESKTOP, Picture, Visit
 from tests.web.playing import (
     fill,
@@ -91,7 +92,7 @@ def test_tables_of_all_sizes(visit: Visit, picture: Picture) -> None:
         picture(page, f"{width}-{height}")
 
 
-@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
+@pytest.mark.parametrize("phone", [True, longer(False)], ids=["phone", "desktop"])
 def test_a_match_in_pictures(visit: Visit, picture: Picture, phone: bool) -> None:
     """Home, gathering, table, end and replay, to be looked at; and nothing is wider than the screen."""
     page = visit(phone=phone)
@@ -160,7 +161,7 @@ NONE_CUT_OFF = """[...document.querySelectorAll('button, a.button, h1, h2, label
   .every((one) => one.scrollWidth <= one.clientWidth + 1 || getComputedStyle(one).display === 'inline')"""
 
 
-@pytest.mark.parametrize(("game", "players"), [("classic", 10), ("plus", 7)])
+@pytest.mark.parametrize(("game", "players"), [("classic", 10), longer(("plus", 7))])
 def test_texts_that_are_longer(visit: Visit, picture: Picture, game: str, players: int) -> None:
     page = visit(phone=True)
     host(page, game=game, seats=players)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from tests.kit import longer
 from tests.web.conftest import PHONE, Picture, Visit
 from tests.web.playing import (
     await_question,
@@ -147,7 +148,7 @@ def test_a_turn_is_played_on_the_phone_and_seen_on_the_tv(
     expect(rows(phone)).to_have_count(4)
 
 
-@pytest.mark.parametrize("size", [TV, LARGER_TV], ids=["1080p", "4k"])
+@pytest.mark.parametrize("size", [TV, longer(LARGER_TV)], ids=["1080p", "4k"])
 def test_what_matters_is_read_from_four_metres(visit: Visit, size: dict[str, int], picture: Picture) -> None:
     page = visit(likes={"level": "lowest"})
     table = open_table(page, seats=10)

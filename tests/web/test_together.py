@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
+from tests.kit import longer
 from tests.server.live import Server
 from tests.web.conftest import Picture, Visit
 from tests.web.playing import (
@@ -47,7 +48,7 @@ def gather(visit: Visit, count: int) -> list[Page]:
 
 
 @known_cards
-@pytest.mark.parametrize("count", [2, 4, pytest.param(10, marks=pytest.mark.long)])
+@pytest.mark.parametrize("count", [longer(2), 4, longer(10)])
 def test_people_at_one_table(visit: Visit, count: int) -> None:
     pages = gather(visit, count)
     for _ in range(TURNS[count]):
