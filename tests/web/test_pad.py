@@ -266,6 +266,7 @@ def test_sheets_are_kept_renamed_deleted_and_brought_back(visit: Visit) -> None:
     expect(page.get_by_role("heading", name="Friday")).to_be_visible()
     other = page.context.new_page()
     other.goto(page.url)
+    expect(other.get_by_label("Ben")).to_be_visible()
     page.get_by_label("Ben").fill("12")
     expect(other.get_by_label("Ben")).to_have_value("12")
     page.evaluate("localStorage.setItem('nimmt-pad/broken', '{')")

@@ -1,4 +1,5 @@
 // What is kept in the browser: it survives, and what is damaged harms nothing else.
+import { flushSync } from 'svelte'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bringBack, discard, discarded, find, findAll, keep } from '../src/pad/keeping'
 import { Pad } from '../src/pad/pad.svelte'
@@ -136,4 +137,16 @@ test('people are remembered, who played last first, and are clean', () => {
   expect(cleanName('  Ana \n Maria ')).toBe('Ana Maria')
   expect(isTaken('ANA', ['Ana'])).toBe(true)
   expect(isTaken('Anna', ['Ana'])).toBe(false)
+})
+
+test('what another tab writes while a sheet is being opened is not missed', () => {
+  const sheet = sheetOf()
+  keep(sheet)
+  const end = $effect.root(() => {
+    const pad = new Pad(sheet)
+    keep({ ...sheet, name: 'Friday', changed: 5 })
+    flushSync()
+    expect(pad.sheet).toMatchObject({ name: 'Friday', changed: 5 })
+  })
+  end()
 })

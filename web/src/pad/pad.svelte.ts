@@ -1,4 +1,5 @@
 // The sheet that lies open: every change is kept at once, and seen in other tabs.
+import { untrack } from 'svelte'
 import { redo, undo } from './history'
 import { find, isAbout, keep } from './keeping'
 import { type Kept, readKept, writeKept } from './reading'
@@ -13,6 +14,7 @@ export class Pad<T extends Kept> {
     $effect(() => {
       const changed = (event: StorageEvent) => isAbout(event, sheet.id) && this.#read()
       addEventListener('storage', changed)
+      untrack(() => this.#read()) // what was changed before we listened
       return () => removeEventListener('storage', changed)
     })
   }
