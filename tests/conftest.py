@@ -22,7 +22,7 @@ settings.register_profile(
     derandomize=True,
     suppress_health_check=[HealthCheck.too_slow],  # a busy machine is no fault
 )
-settings.register_profile("long", settings.get_profile("check"), max_examples=5000, derandomize=False)
+settings.register_profile("long", settings.get_profile("check"), max_examples=1000, derandomize=False)
 PROFILE = os.environ.get("NIMMT_HYPOTHESIS", "check")
 settings.load_profile(PROFILE)
 
