@@ -6,14 +6,12 @@ import resource
 import subprocess
 import sys
 from collections.abc import Callable
-from contextlib import redirect_stderr, redirect_stdout
-from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
 
-from nimmt.cli import main
 from nimmt.rules.record import read, write
+from tests.commands import nimmt_here
 from tests.golden import FOLDER, files
 
 TURN = (
@@ -35,19 +33,6 @@ def nimmt(
         check=False,
     )
     return subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(), done.stderr.decode())
-
-
-def nimmt_here(*args: str) -> subprocess.CompletedProcess[str]:
-    """The same without the time that a process takes to start, for commands that read no input."""
-    output, errors = TextIOWrapper(BytesIO(), "utf-8"), StringIO()
-    with pytest.MonkeyPatch.context() as patch, redirect_stdout(output), redirect_stderr(errors):
-        patch.setattr(sys, "argv", ["nimmt", *args])
-        with pytest.raises(SystemExit) as ended:
-            main()
-    output.seek(0)
-    status = ended.value.code
-    assert isinstance(status, int | None)
-    return subprocess.CompletedProcess(args, status or 0, output.read(), errors.getvalue())
 
 
 def refused(done: subprocess.CompletedProcess[str], *words: str, status: int = 1) -> None:

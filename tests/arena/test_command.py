@@ -7,8 +7,6 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
-from contextlib import redirect_stderr, redirect_stdout
-from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +14,10 @@ import msgspec
 import pytest
 
 from nimmt.arena import Result
-from nimmt.cli import main
 from nimmt.rules.record import read
 from nimmt.rules.replay import verify
 from tests.arena.stopping import STOPPER
+from tests.commands import nimmt_here
 
 BOTS = ("--bots", "greedy,random", "--hand", "3")
 PATIENT = ("--time-ms", "60000")
@@ -31,22 +29,9 @@ def arena(*args: str, limit: Callable[[], None] | None = None) -> subprocess.Com
     return subprocess.run(command, capture_output=True, text=True, check=False, preexec_fn=limit)
 
 
-def arena_here(*args: str) -> subprocess.CompletedProcess[str]:
-    """The same without the time that a process takes to start."""
-    output, errors = TextIOWrapper(BytesIO(), "utf-8"), StringIO()
-    with pytest.MonkeyPatch.context() as patch, redirect_stdout(output), redirect_stderr(errors):
-        patch.setattr(sys, "argv", ["nimmt", "arena", *args])
-        with pytest.raises(SystemExit) as ended:
-            main()
-    output.seek(0)
-    status = ended.value.code
-    assert isinstance(status, int | None)
-    return subprocess.CompletedProcess(args, status or 0, output.read(), errors.getvalue())
-
-
 def found(*args: str) -> dict[str, Any]:
     workers = () if "--workers" in args else ("--workers", "1")
-    done = arena_here(*args, *workers, "--json", "-")
+    done = nimmt_here("arena", *args, *workers, "--json", "-")
     assert (done.returncode, done.stderr) == (0, "")
     value: dict[str, Any] = json.loads(done.stdout)
     for bot in value["bots"]:
@@ -304,14 +289,14 @@ def test_until_stops_before_the_deals_run_out() -> None:
 def test_what_cannot_be_done_is_said_in_one_sentence_before_anything_is_played(
     args: tuple[str, ...], words: tuple[str, ...]
 ) -> None:
-    done = arena_here(*args)
+    done = nimmt_here("arena", *args)
     refused(done, *words)
     assert done.stdout == ""
 
 
 @pytest.mark.parametrize("args", [(), (*BOTS, "--seats", "four"), (*BOTS, "--dance")])
 def test_a_slip_of_the_pen_is_named(args: tuple[str, ...]) -> None:
-    refused(arena_here(*args), status=2)
+    refused(nimmt_here("arena", *args), status=2)
 
 
 def small_files() -> None:
