@@ -9,6 +9,7 @@ import argparse
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -68,11 +69,22 @@ def do(run: Run, log: Path) -> Outcome:
     environment = {**os.environ, "NIMMT_ORDER": run.order} if run.order else None
     begun = monotonic()
     with log.open("w") as output, busy_loops(BUSY_LOOPS if run.busy else 0):
-        done = subprocess.run(
-            run.command, cwd=HOME, env=environment, stdout=output, stderr=subprocess.STDOUT, check=False
+        process = subprocess.Popen(
+            run.command,
+            cwd=HOME,
+            env=environment,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
         )
+        try:
+            status = process.wait()
+        except BaseException:
+            os.killpg(process.pid, signal.SIGTERM)
+            process.wait()
+            raise
     closing = "; ".join(CLOSING.findall(log.read_text(errors="replace")))
-    return Outcome(done.returncode, monotonic() - begun, closing)
+    return Outcome(status, monotonic() - begun, closing)
 
 
 def commit() -> str:
@@ -118,7 +130,13 @@ def main() -> int:
     return 1 if failed else 0
 
 
+def interrupt(*_: object) -> None:
+    raise KeyboardInterrupt
+
+
 if __name__ == "__main__":
+    for number in (signal.SIGINT, signal.SIGTERM):  # also where a shell has started it in the background
+        signal.signal(number, interrupt)
     try:
         sys.exit(main())
     except KeyboardInterrupt:
