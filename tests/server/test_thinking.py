@@ -332,15 +332,13 @@ def test_closing_waits_for_a_worker_that_is_being_ended(monkeypatch: pytest.Monk
     ending, end = asyncio.Event(), WorkerProcess.end
     pids: list[int] = []
 
-    async def end_after_a_while(worker: WorkerProcess) -> None:
+    async def end_and_tell(worker: WorkerProcess) -> None:
         pids.append(worker.pid)
         ending.set()
-        for _ in range(100):
-            await asyncio.sleep(0)
         await end(worker)
 
     async def use(thinkers: Thinkers) -> None:
-        monkeypatch.setattr(WorkerProcess, "end", end_after_a_while)
+        monkeypatch.setattr(WorkerProcess, "end", end_and_tell)
         os.kill(thinkers.pids[0], signal.SIGSTOP)
         await ask(thinkers, "expert", limit=SOON)
         await ending.wait()

@@ -74,8 +74,6 @@ class Thinkers:
         self._up: list[WorkerProcess] = []
         self._jobs: asyncio.Queue[_Job] = asyncio.Queue()
         self._keepers: list[asyncio.Task[None]] = []
-        self._ends: set[asyncio.Task[None]] = set()
-        """Workers that were killed and are waited for."""
 
     @property
     def waiting(self) -> int:
@@ -122,7 +120,6 @@ class Thinkers:
         for keeper in keepers:
             keeper.cancel()
         await asyncio.gather(*keepers, return_exceptions=True)
-        await asyncio.gather(*self._ends)
         while not self._jobs.empty():
             self._jobs.get_nowait().fail(STOPPED)
 
@@ -151,14 +148,7 @@ class Thinkers:
         finally:
             if worker in self._up:
                 self._up.remove(worker)
-            await self._end(worker)
-
-    async def _end(self, worker: WorkerProcess) -> None:
-        """Kill it and wait for it; whoever closes all of them meanwhile waits too."""
-        end = asyncio.create_task(worker.end())
-        self._ends.add(end)
-        end.add_done_callback(self._ends.discard)
-        await asyncio.shield(end)
+            await worker.end()
 
     async def _serve(self, worker: WorkerProcess) -> None:
         """Put question after question to this worker, until it fails or dies."""
