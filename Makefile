@@ -79,7 +79,7 @@ dist: $(PY) ## Build sdist and wheel into dist/, and try each in an empty enviro
 	@$(PY) tools/dist.py
 
 clean: ## Remove .venv and everything else that was made
-	@rm -rf .venv web/node_modules src/nimmt/server/static build dist htmlcov mutants benchmarks/out .coverage* .hypothesis .*_cache src/nimmt/kernel/_kernel*
+	@rm -rf .venv web/node_modules web/.svelte-check src/nimmt/server/static build dist htmlcov mutants benchmarks/out .coverage* .hypothesis .*_cache src/nimmt/kernel/_kernel*
 	@find src tests $(wildcard benchmarks examples) -name __pycache__ -prune -exec rm -rf {} +
 
 # The first Python that runs and is new enough (make PYTHON=... names another). On Debian and its

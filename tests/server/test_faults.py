@@ -63,6 +63,14 @@ async def restart(server: Server) -> None:
     await asyncio.to_thread(server.start)
 
 
+def stop_workers(server: Server) -> list[int]:
+    """They stand still: asked, they do not answer."""
+    workers = server.workers
+    for worker in workers:
+        os.kill(worker, signal.SIGSTOP)
+    return workers
+
+
 async def come_back(client: Client) -> None:
     """As a browser does: with the version it has seen."""
     await client.leave()
@@ -158,16 +166,22 @@ async def test_a_server_that_is_killed_again_and_again_loses_nothing_that_anyone
 
 
 async def test_bots_go_on_by_themselves_after_a_restart(database: str) -> None:
-    """Nobody is at the table, and nobody comes to it; the list of tables shows that the match ends."""
+    """Nobody is at the table, and nobody comes to it; the list of tables shows that the match ends.
+
+    Whoever thinks stands still until the server is killed, so that nothing was played before.
+    """
     async with serving(database) as server, closing([host := await Client(server, "Host").introduce()]):
-        options = SHORT | {"hand": 3}
-        table = await host.open_table(seats=3, options=options, pace="brisk", public=True)
+        table = await host.open_table(seats=3, options=SHORT | {"hand": 3}, pace="at-once", public=True)
         await host.enter(table)
         for _ in range(3):
             await host.must("seat-bot", bot="greedy")
+        stopped = stop_workers(server)
         await host.must("begin")
-        await host.until(lambda: turn_of(host) >= 2)
+        await host.until(lambda: host.view is not None)
         await restart(server)
+        for worker in stopped:
+            os.kill(worker, signal.SIGKILL)
+        assert turn_of(host) == 1
         async with host.lobby() as lists:
             async for message in lists:
                 if table not in [found["id"] for found in message["tables"]]:
@@ -274,9 +288,7 @@ async def test_a_worker_that_is_killed_while_it_thinks_is_answered_for(sqlite_pa
             server, people=1, bots=["expert"], options=SHORT | {"hand": 2}, begin=False
         )
         async with closing(people):
-            for worker in server.workers:
-                os.kill(worker, signal.SIGSTOP)
-            asked = server.workers
+            asked = stop_workers(server)
             await ana.must("begin")
             await ana.must("say", phrase="moo")  # so by then the worker was asked
             for worker in asked:

@@ -4,7 +4,8 @@
            must not matter; it may be killed, and is there again for the next test
 `browser`  the system's Chromium, one for all modules
 `visit`    opens the page as somebody new: `visit("/", phone=True)`; what goes wrong in it fails the test,
-           but for answers with the status that the test is about: `visit("/", refused="404")`
+           but for answers with the status that the test is about: `visit("/", refused="404")`;
+           `visit(None)` opens nothing yet
 `picture`  keeps a picture in `build/pictures/`, to be looked at
 
 Where there is no Chromium these tests are skipped and say so. Nothing is left to chance, neither in a server
@@ -44,7 +45,7 @@ GUARD = 60_000
 """Milliseconds. Nothing takes so long; what one waits for so long does not come."""
 expect.set_options(timeout=GUARD)
 NO_CHANCE = "crypto.getRandomValues = (bytes) => bytes.fill(0)"
-ARGUMENTS = ["--no-sandbox", "--disable-gpu"]
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--in-process-gpu"]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -95,7 +96,7 @@ def server(request: pytest.FixtureRequest, servers: Callable[[list[str]], Server
 class Visit(Protocol):
     def __call__(
         self,
-        path: str = "/",
+        path: str | None = "/",
         *,
         phone: bool = False,
         likes: dict[str, Any] | None = None,
@@ -120,7 +121,7 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
             faults.append(f"asked another host: {request.url}")
 
     def visit(
-        path: str = "/",
+        path: str | None = "/",
         *,
         phone: bool = False,
         likes: dict[str, Any] | None = None,
@@ -138,7 +139,8 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
         page.on("pageerror", lambda error: faults.append(str(error)))
         prefer(page, **(likes or {}))
         page.add_init_script(NO_CHANCE)
-        page.goto(path)
+        if path is not None:
+            page.goto(path)
         return page
 
     yield visit

@@ -7,6 +7,8 @@ from typing import NamedTuple, TypeAlias
 
 LOCALES = Path(__file__).parent.parent.parent / "locales"
 LANGUAGES = ("en", "de", "nl", "fr", "et", "id")
+LONGEST = ("de", "fr")
+"""Where their texts fit, those of the others do, as a rule."""
 FILES = ("page", "device", "learn", "pad", "rules", "statistics", "tv")
 PLURALS: dict[str, tuple[str, ...]] = {**dict.fromkeys(LANGUAGES, ("one", "other")), "id": ("other",)}
 """The plural forms of whole numbers, as Unicode's CLDR has them; French has one more, for millions."""

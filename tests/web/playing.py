@@ -24,12 +24,17 @@ def open_table(page: Page, name: str = "Ana", **settings: Any) -> str:
     """Have a name, and a table over the interface for programs; its id. Bots do not let one wait."""
     usual = {"options": SHORT, "pace": "at-once", "sit_in": "random"}
     asked = page.context.request
-    headers = {"Origin": str(page.evaluate("location.origin"))}
+    headers = {"Origin": origin(page)}
     named = asked.post("/api/v1/me", data={"name": name}, headers=headers)
     assert named.ok, named.text()
     opened = asked.post("/api/v1/tables", data={"settings": usual | settings}, headers=headers)
     assert opened.ok, opened.text()
     return str(opened.json()["id"])
+
+
+def origin(page: Page) -> str:
+    """Of the server, though the page may still be empty."""
+    return page.context.request.head("/").url.rstrip("/")
 
 
 def make_table(page: Page, seats: int, **chosen: str) -> str:

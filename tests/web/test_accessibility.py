@@ -1,6 +1,5 @@
 """axe-core finds nothing to object to: on any page, in any state of a table, in any theme."""
 
-import os
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -9,8 +8,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from nimmt.rules import GAMES
+from tests.kit import longer
 from tests.web.conftest import Visit
-from tests.web.playing import fill, hand, host, my_turn, open_table, play, play_on, seeded, sit
+from tests.web.playing import fill, go, hand, host, my_turn, open_table, play, play_on, seeded, sit
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 THEMES = [("light", "usual"), ("dark", "usual"), ("light", "more"), ("dark", "more")]
@@ -26,11 +26,8 @@ ENDLESS = """(() => {
   window.setTimeout = (act, length, ...more) => (length > 500 ? 0 : setTimeout(act, length, ...more))
 })()"""
 """No long pause is ever over."""
-LONG = os.environ.get("NIMMT_HYPOTHESIS") == "long"
 PATHS = ["/", "/make", "/tables", "/matches", "/rules/plus", "/settings", "/nowhere"]
 RULES = [f"/rules/{game}" for game in GAMES]
-PAGES = [(path, True) for path in PATHS] + [(path, False) for path in [*PATHS, *RULES] if LONG]
-WIDTHS = [False, True] if LONG else [True]
 
 pytestmark = pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed: run make web")
 
@@ -56,17 +53,18 @@ def test_faults_are_found(visit: Visit) -> None:
     assert [found for found in objections(page) if "button-name" in found]
 
 
-@pytest.mark.parametrize(("path", "phone"), PAGES)
-def test_page(visit: Visit, path: str, phone: bool) -> None:
-    page = visit(path, phone=phone)
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
-    expect(page.get_by_role("main")).not_to_have_attribute("aria-busy", "true")
-    check(page)
+@pytest.mark.parametrize(("phone", "paths"), [(True, PATHS), longer((False, [*PATHS, *RULES]))])
+def test_pages(visit: Visit, phone: bool, paths: list[str]) -> None:
+    page = visit("/nowhere", phone=phone)
+    for path in paths:
+        go(page, path)
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        assert list(objections(page)) == [], path
 
 
 @pytest.mark.parametrize("server", [seeded(2)], indirect=True)
 def test_table_from_gathering_to_replay(visit: Visit) -> None:
-    page = visit(likes={"level": "lowest"})
+    page = visit(None, likes={"level": "lowest"})
     table = open_table(
         page, seats=3, options={"hand": 2, "deals": 1, "points": None}, seen=True, preview=True
     )
@@ -97,7 +95,7 @@ def test_table_from_gathering_to_replay(visit: Visit) -> None:
 @pytest.mark.parametrize("server", [seeded(2)], indirect=True)
 def test_reveal(visit: Visit) -> None:
     """Whoever wants less motion sees the same steps, without anything on its way. The first one lasts."""
-    page = visit(likes={"speed": "slow", "level": "lowest"}, reduced_motion="reduce")
+    page = visit(None, likes={"speed": "slow", "level": "lowest"}, reduced_motion="reduce")
     host(page, seats=4)
     expect(my_turn(page)).to_be_visible()
     page.evaluate(ENDLESS)
@@ -107,9 +105,9 @@ def test_reveal(visit: Visit) -> None:
     expect(page.get_by_role("button", name="Skip")).to_be_visible()
 
 
-@pytest.mark.parametrize("phone", WIDTHS)
+@pytest.mark.parametrize("phone", [True, longer(False)])
 def test_dialogs(visit: Visit, phone: bool) -> None:
-    page = visit(phone=phone)
+    page = visit(None, phone=phone)
     host(page, seats=4, seen=True)
     play(page, 0)
     for name, opened in dialogs(page):
@@ -133,7 +131,7 @@ def from_menu(page: Page, name: str) -> None:
 
 
 def test_name_asked(visit: Visit) -> None:
-    host_page = visit()
+    host_page = visit(None)
     table = open_table(host_page)
     page = visit(f"/t/{table}", likes={"name": ""})
     page.get_by_role("button", name="Sit here").first.click()
@@ -142,7 +140,7 @@ def test_name_asked(visit: Visit) -> None:
 
 
 def test_two_cards_being_picked(visit: Visit) -> None:
-    page = visit(phone=True)
+    page = visit(None, phone=True)
     host(page, game="plus", seats=7)
     hand(page).nth(0).click()
     hand(page).nth(1).click()

@@ -10,9 +10,10 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from nimmt.rules import GAMES
 from nimmt.terminal.explaining.exercises import courses
+from tests.kit import longer
 from tests.web import fluent
 from tests.web.conftest import Picture, Visit
-from tests.web.fluent import LANGUAGES
+from tests.web.fluent import LANGUAGES, LONGEST
 from tests.web.playing import fits, hand, holds
 from tests.web.test_accessibility import AXE, check
 from tests.web.test_readme import DESK, MOST_BYTES, side_by_side
@@ -205,7 +206,12 @@ IN_SIGHT = """[...document.querySelectorAll('main button, main [data-onward]')]
     .every((node) => node.getBoundingClientRect().bottom <= innerHeight)"""
 
 
-@pytest.mark.parametrize(("language", "game"), [*zip([*LANGUAGES, "en"], GAMES, strict=True)])
+EACH_WITH_A_GAME = zip([*LANGUAGES, "en"], GAMES, strict=True)
+
+
+@pytest.mark.parametrize(
+    ("language", "game"), [longer(pair, pair[0] not in LONGEST) for pair in EACH_WITH_A_GAME]
+)
 def test_a_course_fits_a_phone_in_every_language(visit: Visit, language: str, game: str) -> None:
     """Each language has one of the games, each game one of the languages."""
     page = visit(f"/learn/{game}", phone=True, locale=language)

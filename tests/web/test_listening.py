@@ -25,7 +25,7 @@ def tab_to(page: Page, name: str) -> None:
 
 
 def test_a_match_by_keyboard_alone(visit: Visit) -> None:
-    page = visit()
+    page = visit(None)
     page.goto(f"/t/{open_table(page, seats=3, options=OPTIONS)}")
     expect(page.get_by_role("button", name="Sit here").first).to_be_visible()
     for name, gone in TO_BEGIN.items():
@@ -62,7 +62,7 @@ def answer_by_keys(page: Page, asked: int) -> None:
 
 
 def test_keys_are_shown_by_a_question_mark_and_leave_the_focus_where_it_was(visit: Visit) -> None:
-    page = visit()
+    page = visit(None)
     host(page, seats=2)
     page.keyboard.press("h")
     expect(hand(page).first).to_be_focused()
@@ -91,7 +91,7 @@ LISTEN = """() => {
 
 def test_a_match_by_the_accessibility_tree_alone(visit: Visit) -> None:
     """Every decision is taken from what is read out: the tree of roles and names, and what was announced."""
-    page = visit()
+    page = visit(None)
     host(page, seats=3, options=OPTIONS)
     page.evaluate(LISTEN)
     turns = 0

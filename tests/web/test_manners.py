@@ -30,7 +30,7 @@ pytestmark = pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not insta
 
 def sit_together(visit: Visit, *others: str, **settings: Any) -> list[Page]:
     """Ana on a phone and the others have sat down."""
-    ana = visit(phone=True)
+    ana = visit(None, phone=True)
     options = {"hand": TURNS, "deals": 1, "points": None}
     table = open_table(ana, seats=1 + len(others), options=options, **settings)
     ana.goto(f"/t/{table}")

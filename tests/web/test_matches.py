@@ -1,12 +1,12 @@
 """Matches from the first click to the end, what is special in some of them, and what comes after."""
 
-import os
 import re
 
 import pytest
 from playwright.sync_api import expect
 
 from nimmt.rules import GAMES
+from tests.kit import longer
 from tests.web.conftest import Visit
 from tests.web.playing import (
     begin,
@@ -23,11 +23,8 @@ from tests.web.playing import (
     told,
 )
 
-LONG = os.environ.get("NIMMT_HYPOTHESIS") == "long"
-TRIED = list(GAMES) if LONG else ["classic", "zeros"]
 
-
-@pytest.mark.parametrize("game", TRIED)
+@pytest.mark.parametrize("game", [longer(game, game not in ("classic", "zeros")) for game in GAMES])
 def test_from_click_to_end(visit: Visit, game: str) -> None:
     page = visit(likes={"name": "", "game": game, "seats": 3})
     page.get_by_role("link", name="Make a table").click()
@@ -64,7 +61,7 @@ def test_one_click_against_bots(visit: Visit) -> None:
 @pytest.mark.parametrize("server", [seeded(2)], indirect=True)
 def test_a_low_card_takes_a_row_of_choice(visit: Visit) -> None:
     """The rows are 61, 44, 33 and 102; the lowest card of all is our 12."""
-    page = visit(likes={"level": "lowest"})
+    page = visit(None, likes={"level": "lowest"})
     host(page, seats=3, options={"hand": 2, "deals": 1, "points": None})
     play(page, 0)
     expect(my_turn(page)).to_have_text("Your 12 is lower than all rows: take one of them.")
@@ -84,7 +81,7 @@ COSTS = {1: "1 head", 2: "5 heads", 3: "5 heads", 4: "1 head"}
 @pytest.mark.parametrize("server", [seeded(1)], indirect=True)
 def test_the_cow_goes_on_and_on(visit: Visit) -> None:
     """In the second turn our 16 sends the cow to a row of five, which is ours then, and the cow hops on."""
-    page = visit(likes={"level": "lowest"})
+    page = visit(None, likes={"level": "lowest"})
     host(page, game="cow", seats=4)
     play(page, 0)
     expect(my_turn(page)).to_be_visible()
@@ -99,7 +96,7 @@ def test_the_cow_goes_on_and_on(visit: Visit) -> None:
 @pytest.mark.parametrize("server", [seeded(2)], indirect=True)
 def test_two_cards_one_of_them_a_zero(visit: Visit) -> None:
     """The hand is 0, 26, 28 and 80. With the zero our 80 is placed before the 50 of the bot."""
-    page = visit(likes={"level": "lowest"})
+    page = visit(None, likes={"level": "lowest"})
     host(page, game="zeros", seats=2, options={"hand": 4, "deals": 1})
     expect(page.get_by_role("button", name="Pick one card or two")).to_be_disabled()
     hand(page).nth(3).click()
@@ -123,7 +120,7 @@ ZERO = (
 
 
 def test_rematch_in_one_click(visit: Visit) -> None:
-    page = visit()
+    page = visit(None)
     host(page, seats=2, options={"hand": 1, "deals": 1, "points": None})
     play_on(page)
     page.get_by_role("button", name="Rematch").click()

@@ -12,10 +12,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
+from tests.kit import longer
 from tests.web import fluent
 from tests.web.conftest import PHONE, Picture, Visit
 from tests.web.playing import fits, go
-from tests.web.test_accessibility import AXE, LONG, check
+from tests.web.test_accessibility import AXE, check
 from tests.web.test_readme import DESK, MOST_BYTES, side_by_side
 
 KEPT = Path(__file__).parents[2] / "docs" / "scorepad.jpg"
@@ -308,7 +309,7 @@ def tournament(page: Page) -> str:
     return kept(page, kind="tournament", tables=2, seed=1, rounds=rounds)
 
 
-@pytest.mark.parametrize("language", fluent.LANGUAGES)
+@pytest.mark.parametrize("language", [longer(name, name not in fluent.LONGEST) for name in fluent.LANGUAGES])
 def test_ten_players_fit_on_a_phone_with_larger_text(visit: Visit, language: str) -> None:
     page = visit("/nowhere", phone=True, locale=language)
     keys = re.compile(r"\b(pad|cup)-[a-z]+")
@@ -324,9 +325,8 @@ def test_ten_players_fit_on_a_phone_with_larger_text(visit: Visit, language: str
 @pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed: run make web")
 def test_the_pad_is_accessible(visit: Visit, picture: Picture) -> None:
     page = visit("/nowhere", phone=True)
-    further = ["/pad", "/pad/new-tournament"] if LONG else []
-    for path in [*further, "/pad/new", tournament(page), long_match(page)]:
-        page.goto(path)
+    for path in ["/pad", "/pad/new", "/pad/new-tournament", tournament(page), long_match(page)]:
+        go(page, path)
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         check(page)
     picture(page, whole=True)

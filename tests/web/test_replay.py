@@ -12,7 +12,7 @@ from tests.web.playing import host, play_on, seeded
 @pytest.fixture
 def ended(visit: Visit) -> Page:
     """At the end of a match of two turns. In the first our 12 was the lowest, and took the first row, 61."""
-    page = visit(likes={"level": "lowest"})
+    page = visit(None, likes={"level": "lowest"})
     host(page, seats=3, options={"hand": 2, "deals": 1, "points": None})
     play_on(page)
     return page

@@ -63,7 +63,7 @@ def check_decision(page: Page, players: int, cards: int) -> None:
 def test_everything_needed_is_seen_on_a_phone(
     visit: Visit, picture: Picture, game: str, players: int, cards: int
 ) -> None:
-    page = visit(phone=True)
+    page = visit(None, phone=True)
     host(page, game=game, seats=players)
     expect(my_turn(page)).to_be_visible()
     picture(page)
@@ -74,7 +74,7 @@ def test_everything_needed_is_seen_on_a_phone(
 
 @pytest.mark.parametrize("server", [seeded(2)], indirect=True)
 def test_the_choice_of_a_row_is_seen_on_a_phone(visit: Visit, picture: Picture) -> None:
-    page = visit(phone=True, likes={"level": "lowest"})
+    page = visit(None, phone=True, likes={"level": "lowest"})
     host(page, seats=3, options={"hand": 2, "deals": 1, "points": None})
     play(page, 0)
     expect(rows_to_take(page)).to_have_count(4)
@@ -83,7 +83,7 @@ def test_the_choice_of_a_row_is_seen_on_a_phone(visit: Visit, picture: Picture) 
 
 
 def test_tables_of_all_sizes(visit: Visit, picture: Picture) -> None:
-    page = visit()
+    page = visit(None)
     host(page, game="cow", seats=6)
     expect(my_turn(page)).to_be_visible()
     for width, height in ((640, 360), (768, 1024), (1280, 800), (3840, 2160)):
@@ -163,7 +163,7 @@ NONE_CUT_OFF = """[...document.querySelectorAll('button, a.button, h1, h2, label
 
 @pytest.mark.parametrize(("game", "players"), [("classic", 10), longer(("plus", 7))])
 def test_texts_that_are_longer(visit: Visit, picture: Picture, game: str, players: int) -> None:
-    page = visit(phone=True)
+    page = visit(None, phone=True)
     host(page, game=game, seats=players)
     expect(my_turn(page)).to_be_visible()
     text = stretched((LOCALES / "en" / "page.ftl").read_text(encoding="utf-8"))

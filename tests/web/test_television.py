@@ -150,7 +150,7 @@ def test_a_turn_is_played_on_the_phone_and_seen_on_the_tv(
 
 @pytest.mark.parametrize("size", [TV, longer(LARGER_TV)], ids=["1080p", "4k"])
 def test_what_matters_is_read_from_four_metres(visit: Visit, size: dict[str, int], picture: Picture) -> None:
-    page = visit(likes={"level": "lowest"})
+    page = visit(None, likes={"level": "lowest"})
     table = open_table(page, seats=10)
     page.goto(f"/t/{table}")
     sit(page)
@@ -181,7 +181,7 @@ def play_a_turn(page: Page) -> None:
 
 
 def test_the_tv_is_quiet_until_its_sound_is_switched_on(visit: Visit) -> None:
-    page = visit(likes={"level": "lowest"})
+    page = visit(None, likes={"level": "lowest"})
     screen = visit(f"/t/{host(page, seats=2)}/tv", viewport=TV, likes={"speed": "fast"})
     expect(rows(screen)).to_have_count(4)
     screen.evaluate(COUNT_TONES)

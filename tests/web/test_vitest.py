@@ -136,6 +136,6 @@ def check_records(records: list[Record]) -> None:
 
 def test_types_of_the_page(node: list[str]) -> None:
     command = [*node, "node_modules/svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json"]
-    command += ["--fail-on-warnings", "--output", "machine"]
+    command += ["--incremental", "--fail-on-warnings", "--output", "machine"]
     done = subprocess.run(command, cwd=web_build.WEB, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout
