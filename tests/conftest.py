@@ -4,8 +4,11 @@
 """
 
 import os
+import shutil
 import signal
 import sys
+import tempfile
+from pathlib import Path
 from random import Random
 from secrets import randbelow
 
@@ -28,6 +31,11 @@ settings.load_profile(PROFILE)
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as for a job that a shell runs in the background
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+MEMORY = Path("/dev/shm")
+if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > 2 * 1024**3:
+    os.environ.setdefault("TMPDIR", str(MEMORY))  # a disk lets everybody wait who wants to be sure
+    tempfile.tempdir = None
 
 sweeper.start()
 # Here, so that all workers have the same.

@@ -45,7 +45,7 @@ GUARD = 60_000
 """Milliseconds. Nothing takes so long; what one waits for so long does not come."""
 expect.set_options(timeout=GUARD)
 NO_CHANCE = "crypto.getRandomValues = (bytes) => bytes.fill(0)"
-ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--in-process-gpu"]
+ARGUMENTS = ["--no-sandbox", "--disable-gpu"]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
