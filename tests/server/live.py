@@ -46,6 +46,8 @@ COMMAND = known()
 PATIENT = patient(6.0)
 """Whoever is to come back unmissed has more time."""
 UNLIMITED = known(module="unlimited")
+HASTY = known(module="hasty")
+"""Soon takes over what a killed process has left."""
 ANY_CERTIFICATE = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 ANY_CERTIFICATE.check_hostname, ANY_CERTIFICATE.verify_mode = False, ssl.CERT_NONE
 _DOWN: msgspec.json.Decoder[Down] = msgspec.json.Decoder(Down)
@@ -125,6 +127,13 @@ class Server:
         assert self.process is not None
         children = Path(f"/proc/{self.process.pid}/task").glob("*/children")
         return [int(pid) for found in children for pid in found.read_text().split()]
+
+    def stop_workers(self) -> list[int]:
+        """They stand still: asked, they do not answer."""
+        workers = self.workers
+        for worker in workers:
+            os.kill(worker, signal.SIGSTOP)
+        return workers
 
     def kill(self) -> None:
         """As a power cut would."""

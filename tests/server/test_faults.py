@@ -26,7 +26,7 @@ from nimmt.table.entries import Closed, Dropped, Returned
 from tests.chance import Known
 from tests.server.histories import changes_of, check_history, check_nothing_was_decided_twice
 from tests.server.inside import close_all, inside, playing
-from tests.server.live import Client, Server, patient, serving
+from tests.server.live import HASTY, Client, Server, patient, serving
 from tests.server.storing import table_row
 
 CHANCE = Known(start=0)
@@ -61,14 +61,6 @@ async def record_of(client: Client) -> Record:
 async def restart(server: Server) -> None:
     await asyncio.to_thread(server.kill)
     await asyncio.to_thread(server.start)
-
-
-def stop_workers(server: Server) -> list[int]:
-    """They stand still: asked, they do not answer."""
-    workers = server.workers
-    for worker in workers:
-        os.kill(worker, signal.SIGSTOP)
-    return workers
 
 
 async def come_back(client: Client) -> None:
@@ -132,7 +124,7 @@ def turn_of(client: Client) -> int:
 
 async def test_a_server_that_is_killed_again_and_again_loses_nothing_that_anyone_saw(database: str) -> None:
     decisions = Decisions()
-    async with serving(database) as server:
+    async with serving(database, command=HASTY) as server:
         people = await sit_down(server, people=2, bots=["greedy"])
         watcher = await Client(server).enter(people[0].table.id)
         persons = [people[0].id, people[1].id, None]
@@ -170,12 +162,15 @@ async def test_bots_go_on_by_themselves_after_a_restart(database: str) -> None:
 
     Whoever thinks stands still until the server is killed, so that nothing was played before.
     """
-    async with serving(database) as server, closing([host := await Client(server, "Host").introduce()]):
+    async with (
+        serving(database, command=HASTY) as server,
+        closing([host := await Client(server, "Host").introduce()]),
+    ):
         table = await host.open_table(seats=3, options=SHORT | {"hand": 3}, pace="at-once", public=True)
         await host.enter(table)
         for _ in range(3):
             await host.must("seat-bot", bot="greedy")
-        stopped = stop_workers(server)
+        stopped = server.stop_workers()
         await host.must("begin")
         await host.until(lambda: host.view is not None)
         await restart(server)
@@ -288,7 +283,7 @@ async def test_a_worker_that_is_killed_while_it_thinks_is_answered_for(sqlite_pa
             server, people=1, bots=["expert"], options=SHORT | {"hand": 2}, begin=False
         )
         async with closing(people):
-            asked = stop_workers(server)
+            asked = server.stop_workers()
             await ana.must("begin")
             await ana.must("say", phrase="moo")  # so by then the worker was asked
             for worker in asked:

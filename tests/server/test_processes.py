@@ -18,7 +18,7 @@ from nimmt.server import rooms
 from nimmt.table.entries import Dropped
 from tests.server.histories import changes_of, check_history, check_nothing_was_decided_twice
 from tests.server.inside import close_all, company, inside
-from tests.server.live import COMMAND, GUARD, Client, Server, patient
+from tests.server.live import COMMAND, GUARD, HASTY, Client, Server, patient
 
 pytestmark = pytest.mark.anyio
 SHORT = {"deals": 1, "points": None}
@@ -111,7 +111,7 @@ async def play_until_turn(people: list[Client], rng: Random, turn: int) -> None:
 
 async def test_bots_of_a_process_that_died_are_looked_after_by_another(postgres_url: str) -> None:
     """They are asked again, and the match ends; those of the process that died never answer."""
-    async with two_servers(postgres_url) as (one, other):
+    async with two_servers(postgres_url, HASTY) as (one, other):
         host, watcher = await Client(one, "Host").introduce(), Client(other)
         table = await host.open_table(
             seats=3, pace="at-once", public=True, options=SHORT | {"hand": 3}, sit_in="lowest"
@@ -121,9 +121,7 @@ async def test_bots_of_a_process_that_died_are_looked_after_by_another(postgres_
             await host.must("seat-bot", bot="greedy")
         async with watcher.lobby() as lists:
             assert table in [found["id"] for found in (await anext(lists))["tables"]]
-            stopped = one.workers
-            for pid in stopped:
-                os.kill(pid, signal.SIGSTOP)
+            stopped = one.stop_workers()
             await host.must("begin")
             await asyncio.to_thread(one.kill)
             for pid in stopped:
