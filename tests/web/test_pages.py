@@ -24,7 +24,7 @@ def chooser(page: Page, name: str) -> Locator:
     return page.get_by_role("main").get_by_role("combobox", name=name, exact=True)
 
 
-@pytest.mark.parametrize("language", fluent.LANGUAGES)
+@pytest.mark.parametrize("language", [longer(name, name not in fluent.LONGEST) for name in fluent.LANGUAGES])
 def test_home_in_every_language(visit: Visit, picture: Picture, language: str) -> None:
     page = visit("/", phone=True, locale=f"{language}-XX", likes=NOBODY)
     expect(page.get_by_role("heading", level=1)).to_have_text(says(language, "title"))
