@@ -3,6 +3,7 @@
 `check` tries the same each time; `long` draws anew and prints NIMMT_SEED, which tries the same again.
 """
 
+import gc
 import os
 import shutil
 import signal
@@ -20,7 +21,7 @@ from tests import sweeper
 settings.register_profile(
     "check",
     deadline=None,
-    max_examples=40,
+    max_examples=25,
     print_blob=True,
     derandomize=True,
     suppress_health_check=[HealthCheck.too_slow],  # a busy machine is no fault
@@ -61,6 +62,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         left_out = [item for item in items if item.get_closest_marker("long")]
         items[:] = [item for item in items if not item.get_closest_marker("long")]
         config.hook.pytest_deselected(items=left_out)
+
+
+def pytest_collection_finish() -> None:
+    """All that is there now stays to the end: nobody who looks for garbage need look through it."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -18,7 +18,7 @@ from tests.server.live import UNLIMITED, Client, Server, serving
 
 pytestmark = pytest.mark.anyio
 
-EXAMPLES = settings().max_examples // 8
+EXAMPLES = settings().max_examples // 5
 """For each operation."""
 PROGRAM = str(Path(sys.executable).with_name("schemathesis"))
 CONFIG = """

@@ -6,7 +6,7 @@
 `visit`    opens the page as somebody new: `visit("/", phone=True)`; what goes wrong in it fails the test,
            but for answers with the status that the test is about: `visit("/", refused="404")`;
            `visit(None)` opens nothing yet
-`picture`  keeps a picture in `build/pictures/`, to be looked at
+`picture`  keeps a picture in `build/pictures/`, to be looked at: in `make long`, or with NIMMT_PICTURES=1
 
 Where there is no Chromium these tests are skipped and say so. Nothing is left to chance, neither in a server
 nor in a page: each test plays the same cards every time. One that needs certain cards asks for a server with
@@ -14,6 +14,7 @@ another seed, `parametrize("server", [seeded(7)], indirect=True)`. Nor does time
 however long a page takes to come back, unless a test wants it: `seeded(7, linger=0)`.
 """
 
+import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -156,10 +157,11 @@ class Picture(Protocol):
 @pytest.fixture
 def picture(request: pytest.FixtureRequest) -> Picture:
     """Keep a picture of a page, or of what one sees of it: `picture(page, "table")`."""
-    PICTURES.mkdir(parents=True, exist_ok=True)
+    wanted = "NIMMT_PICTURES" in os.environ or os.environ.get("NIMMT_HYPOTHESIS") == "long"
     test = request.node.name.removeprefix("test_").replace("[", "-").replace("]", "")
 
     def take(page: Page, name: str = "", *, whole: bool = False) -> None:
-        page.screenshot(path=PICTURES / f"{test}{f'-{name}' if name else ''}.png", full_page=whole)
+        if wanted:
+            page.screenshot(path=PICTURES / f"{test}{f'-{name}' if name else ''}.png", full_page=whole)
 
     return take

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from nimmt.rules import GAMES
 from tests.kit import longer
-from tests.web.conftest import PICTURES, Visit
+from tests.web.conftest import Visit
 from tests.web.fluent import LANGUAGES, LONGEST
 from tests.web.playing import go
 
@@ -39,7 +39,6 @@ def test_the_rules_of_a_game_are_printed_by_a_button(visit: Visit) -> None:
         expect(page.get_by_role(hidden)).to_have_count(0)
     expect(page.get_by_role("heading", name="The jumping cow", exact=True)).to_be_visible()
     assert sheets(page, format="A4") == 1
-    page.pdf(path=PICTURES / "rules-cow.pdf", format="A4")
 
 
 def test_more_than_a_sheet_would_be_seen(visit: Visit) -> None:
