@@ -131,6 +131,8 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
     ) -> Page:
         usual: dict[str, Any] = {"viewport": PHONE if phone else DESKTOP, "locale": "en", "has_touch": phone}
         usual["service_workers"] = "block"  # what a test changes or cuts off is then asked of nobody else
+        if "speed" not in (likes or {}):
+            usual["reduced_motion"] = "reduce"  # what throbs while a test waits has to be drawn all the time
         context = browser.new_context(base_url=server.url, **(usual | settings))
         context.set_default_timeout(GUARD)
         contexts.append(context)
