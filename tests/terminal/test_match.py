@@ -15,6 +15,8 @@ from tests.kit import longer
 
 from .table import new_match, play_out, typed, varied
 
+SHORT = Options(deals=2, hand=8)
+
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_can_be_played_to_its_end_and_its_record_verified(game: str, tmp_path: Path) -> None:
@@ -36,12 +38,12 @@ def test_every_game_can_be_played_to_its_end_and_its_record_verified(game: str, 
         assert re.search(place, shown, re.MULTILINE)
 
 
-@pytest.mark.parametrize("answers", [0, longer(1), 5, longer(13)])
+@pytest.mark.parametrize("answers", [0, longer(1), 5, longer(7)])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_match_that_was_left_goes_on_to_the_same_end(game: str, answers: int, tmp_path: Path) -> None:
     whole, parted = tmp_path / "whole.json", tmp_path / "parted.json"
-    play_out(new_match(game, whole))
-    shown = play_out(new_match(game, parted), answers=answers)
+    play_out(new_match(game, whole, options=SHORT))
+    shown = play_out(new_match(game, parted, options=SHORT), answers=answers)
     assert f"nimmt play --resume --record {parted}" in shown
     assert not replay(read(parted.read_bytes())).over
     shown = play_out(resumed(load(parted)))

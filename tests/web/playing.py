@@ -99,7 +99,7 @@ def the_end(page: Page) -> Locator:
 def my_turn(page: Page) -> Locator:
     """The line that says what is going on asks for a card or a row."""
     asked = re.compile(r"^(It is your turn\.|Your \d+ is lower than all rows: take one of them\.)$")
-    said = page.locator("main p:not([role=log] *)")  # to look for paragraphs by role takes three times as long
+    said = page.locator("main p:not([role=log] *)")  # to look for them by role takes three times as long
     return said.filter(has_text=asked)
 
 
