@@ -4,5 +4,5 @@ from nimmt.server import rooms
 from tests.server.known import run
 
 if __name__ == "__main__":
-    rooms.BEAT_SECONDS, rooms.GONE_SECONDS, rooms.CLAIM_SECONDS = 0.25, 1.0, 0.5
+    rooms.BEAT_SECONDS, rooms.GONE_SECONDS, rooms.CLAIM_SECONDS = 0.5, 2.0, 0.5
     run()
