@@ -26,8 +26,7 @@ wasm: .venv/play.stamp ## Compile the kernel for the page, after a change of it
 	@$(PY) wasm_build.py
 
 test: .venv/dev.stamp $(WEB) ## Run the tests (ARGS="-k cow" for some of them)
-	@$(if $(ARGS),,$(MAKE) --no-print-directory rules)
-	@$(PYTEST) $(or $(ARGS),--ignore tests/rules)
+	@$(PYTEST) $(ARGS)
 
 rules: .venv/dev.stamp ## Run the tests of the rules: every branch of them must be taken
 	@$(PY) -m pytest -q tests/rules --cov --cov-report=term
