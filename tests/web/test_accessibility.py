@@ -16,11 +16,19 @@ AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min
 THEMES = [("light", "usual"), ("dark", "usual"), ("light", "more"), ("dark", "more")]
 RUN = """async ([theme, contrast, rules]) => {
   Object.assign(document.documentElement.dataset, { theme, contrast })
-  const { violations } = await axe.run(document, rules ? { runOnly: { type: 'rule', values: rules } } : {})
+  const options = { resultTypes: ['violations'], selectors: false, preload: false }
+  if (rules) options.runOnly = { type: 'rule', values: rules }
+  const { violations } = await axe.run(document, options)
   const shown = (nodes) => nodes.map(({ html }) => html.slice(0, 160)).join(' | ')
   return violations.map(({ id, nodes }) => `${id}: ${shown(nodes)}`)
 }"""
 
+PLANT = """() => {
+  const faint = document.createElement('p')
+  faint.textContent = 'hardly to be read'
+  Object.assign(faint.style, { color: '#888', backgroundColor: '#999' })
+  document.querySelector('main').append(document.createElement('button'), faint)
+}"""
 ENDLESS = """(() => {
   const { setTimeout } = window
   window.setTimeout = (act, length, ...more) => (length > 500 ? 0 : setTimeout(act, length, ...more))
@@ -49,8 +57,11 @@ def check(page: Page) -> None:
 def test_faults_are_found(visit: Visit) -> None:
     page = visit("/nowhere")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
-    page.evaluate("document.querySelector('main').append(document.createElement('button'))")
-    assert [found for found in objections(page) if "button-name" in found]
+    page.evaluate(PLANT)
+    found = [*objections(page)]
+    assert [one for one in found if "button-name" in one]
+    for theme, contrast in THEMES:
+        assert [one for one in found if one.startswith(f"{theme}, {contrast}: color-contrast")]
 
 
 @pytest.mark.parametrize(("phone", "paths"), [(True, PATHS), longer((False, [*PATHS, *RULES]))])
