@@ -13,7 +13,7 @@ from nimmt.bots import find_bot
 from nimmt.bots.facts import match_behind
 from nimmt.bots.protocol import question
 from nimmt.bots.serving import LONGEST_REQUEST, serve
-from nimmt.rules import GAMES, BotView, Play
+from nimmt.rules import GAMES, BotView, Options, Play
 from nimmt.rules.codec import encode
 from tests.kit import Setup, is_sentence, setups
 
@@ -160,6 +160,7 @@ def changed(**facts: Any) -> bytes:
     ("facts", "words"),
     [
         ({"hand": HAND[:-1]}, "cards"),
+        ({"hand": None}, "cards"),
         ({"hand": [*HAND[:-1], MIDDLE.view.first_rows[0]]}, "dealt 2 times"),
         ({"hand_sizes": [1, 9, 9, 9]}, "cards"),
         ({"hand_sizes": [5, 5]}, "hand_sizes has 2 entries for 4 seats"),
@@ -183,6 +184,15 @@ def changed(**facts: Any) -> bytes:
 )
 def test_a_view_with_contradictory_facts_is_refused(facts: dict[str, Any], words: str) -> None:
     assert words in refused(changed(**facts))
+
+
+@pytest.mark.parametrize("bot", ["greedy", "montecarlo:20"])
+def test_a_hand_that_is_missing_after_the_last_card_is_refused(bot: str) -> None:
+    asking = first_positions(options=Options(deals=2, hand=1))
+    [row] = [position for position in asking if not isinstance(position.legal[0], Play)]
+    assert row.view.hand == ()
+    [answer] = told([asked(row._replace(view=replace(row.view, hand=None)))], bot)
+    assert answer == {"type": "error", "error": "This view cannot be: hand does not follow from the rest."}
 
 
 def test_legal_plays_that_are_not_in_the_hand_are_refused() -> None:
