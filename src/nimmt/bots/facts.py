@@ -135,4 +135,4 @@ def _difference(seen: BotView, follows: BotView) -> str | None:
 
 def _sorted(seen: BotView) -> BotView:
     piles = tuple([tuple(sorted(pile)) for pile in seen.piles])
-    return replace(seen, piles=piles, hand=seen.hand if seen.hand is None else tuple(sorted(seen.hand)))
+    return replace(seen, piles=piles, hand=None if seen.hand is None else tuple(sorted(seen.hand)))
