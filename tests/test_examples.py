@@ -85,7 +85,9 @@ def test_the_record_beside_the_examples_is_proved_and_whole() -> None:
     [
         (sys.executable, "bot.py"),
         pytest.param(
-            "node", "bot.js", marks=pytest.mark.skipif(not shutil.which("node"), reason="no node here")
+            "node",
+            "bot.js",
+            marks=pytest.mark.skipif(not shutil.which("node"), reason="node is not installed"),
         ),
     ],
 )

@@ -30,7 +30,7 @@ def test_make_without_a_target_lists_every_target() -> None:
     assert re.findall(r"^make (\w+) +\S", run("make"), re.MULTILINE) == phony[1].split()
 
 
-@pytest.mark.skipif(not (ROOT / ".git").exists(), reason="not a clone")
+@pytest.mark.skipif(not (ROOT / ".git").exists(), reason="this is no clone, so git knows no files")
 def test_no_tracked_file_holds_a_download_address() -> None:
     tracked = [ROOT / name for name in run("git", "ls-files", "-z").split("\0") if name]
     assert [path for path in tracked if path.is_file() and DOWNLOAD_ADDRESS.search(path.read_bytes())] == []

@@ -33,8 +33,10 @@ def test_where_no_cluster_is_a_sentence_says_so_at_once(
         Cluster(plan_of("greedy", "random"), address, keep=False)
 
 
-@pytest.mark.skipif(os.environ.get("NIMMT_HYPOTHESIS") != "long", reason="only in make long")
-@pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed")
+@pytest.mark.long
+@pytest.mark.skipif(
+    find_spec("ray") is None, reason="Ray is not installed, which spreads a run over machines"
+)
 def test_a_cluster_that_loses_a_worker_gives_the_same_result_to_the_digit() -> None:
     root = () if os.geteuid() == 0 else ("--map-root-user",)
     command = [*APART, *root, sys.executable, "-m", "tests.arena.ray_cluster"]

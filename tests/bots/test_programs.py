@@ -333,7 +333,7 @@ def alive(pid: str) -> bool:
     return Path("/proc", pid).exists()
 
 
-@pytest.mark.skipif(not Path("/proc/self").exists(), reason="no /proc")
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="there is no /proc, which shows what still runs")
 @pytest.mark.parametrize("rest", [FOREVER, "last(hear())\nhang()\n", "last(hear())\n"])
 def test_after_close_nothing_is_left_of_it(rest: str, run: Run) -> None:
     program = run(READY + rest, bye_seconds=0.1)
@@ -344,7 +344,7 @@ def test_after_close_nothing_is_left_of_it(rest: str, run: Run) -> None:
     program.close()
 
 
-@pytest.mark.skipif(not Path("/proc/self").exists(), reason="no /proc")
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="there is no /proc, which shows what still runs")
 def test_a_forgotten_program_ends_too(tmp_path: Path) -> None:
     path = tmp_path / "forgotten.py"
     path.write_text(READY + FOREVER)
