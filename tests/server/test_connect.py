@@ -237,10 +237,10 @@ async def test_programs_that_die_or_are_slow_are_played_for_and_the_table_goes_o
     server: Server, host: Client, tmp_path: Path
 ) -> None:
     slow = """
-import sys, time
+import signal, sys
 sys.stdin.readline()
 print('{"type":"ready","name":"slow"}', flush=True)
-time.sleep(3600)
+signal.pause()
 """
     table = await open_table(host, 2)
     dying = connect(server, await new_token(host), sys.executable, "-c", "print('oh')", table=table)

@@ -22,7 +22,7 @@ from nimmt.server.store.schema import scripts
 from tests.kit import is_sentence
 from tests.server.administering import admin, ask, nimmt, on_a_terminal, sit_against_a_bot
 from tests.server.dumping import check, fill
-from tests.server.live import GUARD, HASTY, Client, Server, serving
+from tests.server.live import GUARD, Client, Server, serving
 from tests.server.storing import ROOT, add, entry, table_row
 
 pytestmark = pytest.mark.anyio
@@ -72,7 +72,7 @@ def backup(whole: Path, tmp_path: Path) -> Path:
 async def test_a_match_goes_on_from_sqlite_to_postgresql_and_back(postgres_url: str, tmp_path: Path) -> None:
     """Each backup is made while the server runs and Ana plays."""
     first, second = str(tmp_path / "first.db"), str(tmp_path / "second.db")
-    async with serving(first, command=HASTY) as server:
+    async with serving(first) as server:
         ana = await Client(server, "Ana").introduce()
         finished = await sit_against_a_bot(ana)
         await ana.play_on(Random(1))
@@ -84,7 +84,7 @@ async def test_a_match_goes_on_from_sqlite_to_postgresql_and_back(postgres_url: 
         said = await admin("restore", tmp_path / backup, "--database", new)
         assert said == f"Everything in {tmp_path / backup} is restored.\n"
         await all_is_well(new)
-        async with serving(new, command=HASTY) as server:
+        async with serving(new) as server:
             await come_back(ana, server, running)
             if new == postgres_url:
                 await back_up_while_playing(new, tmp_path / "2.db", ana)

@@ -5,10 +5,17 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
+import pytest
+
+from tests.kit import longer
+
 LOCALES = Path(__file__).parent.parent.parent / "locales"
 LANGUAGES = ("en", "de", "nl", "fr", "et", "id")
 LONGEST = ("de", "fr")
 """Where their texts fit, those of the others do, as a rule."""
+in_every_language = pytest.mark.parametrize(
+    "language", [longer(name, name not in LONGEST) for name in LANGUAGES]
+)
 FILES = ("page", "device", "learn", "pad", "rules", "statistics", "tv")
 PLURALS: dict[str, tuple[str, ...]] = {**dict.fromkeys(LANGUAGES, ("one", "other")), "id": ("other",)}
 """The plural forms of whole numbers, as Unicode's CLDR has them; French has one more, for millions."""

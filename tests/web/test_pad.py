@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
-from tests.kit import longer
 from tests.web import fluent
 from tests.web.conftest import PHONE, Picture, Visit
 from tests.web.playing import fits, go
@@ -309,7 +308,7 @@ def tournament(page: Page) -> str:
     return kept(page, kind="tournament", tables=2, seed=1, rounds=rounds)
 
 
-@pytest.mark.parametrize("language", [longer(name, name not in fluent.LONGEST) for name in fluent.LANGUAGES])
+@fluent.in_every_language
 def test_ten_players_fit_on_a_phone_with_larger_text(visit: Visit, language: str) -> None:
     page = visit("/nowhere", phone=True, locale=language)
     keys = re.compile(r"\b(pad|cup)-[a-z]+")

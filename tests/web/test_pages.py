@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from nimmt.rules import GAMES
-from tests.kit import longer
 from tests.web import fluent
 from tests.web.conftest import Picture, Visit
 from tests.web.playing import SHORT, fits, go, hand, host, open_table, origin, play_on, seeded, sit
@@ -24,7 +23,7 @@ def chooser(page: Page, name: str) -> Locator:
     return page.get_by_role("main").get_by_role("combobox", name=name, exact=True)
 
 
-@pytest.mark.parametrize("language", [longer(name, name not in fluent.LONGEST) for name in fluent.LANGUAGES])
+@fluent.in_every_language
 def test_home_in_every_language(visit: Visit, picture: Picture, language: str) -> None:
     page = visit("/", phone=True, locale=f"{language}-XX", likes=NOBODY)
     expect(page.get_by_role("heading", level=1)).to_have_text(says(language, "title"))
@@ -34,7 +33,7 @@ def test_home_in_every_language(visit: Visit, picture: Picture, language: str) -
     picture(page, whole=True)
 
 
-@pytest.mark.parametrize("language", [longer(name, name not in fluent.LONGEST) for name in fluent.LANGUAGES])
+@fluent.in_every_language
 def test_no_page_is_wider_than_a_phone_or_shows_a_key(visit: Visit, language: str) -> None:
     page = visit("/", phone=True, locale=language)
     named = sorted([key for key in fluent.read("en") if "-" in key], key=len, reverse=True)

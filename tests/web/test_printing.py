@@ -2,13 +2,11 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from nimmt.rules import GAMES
-from tests.kit import longer
 from tests.web.conftest import Visit
-from tests.web.fluent import LANGUAGES, LONGEST
+from tests.web.fluent import in_every_language
 from tests.web.playing import go
 
 PAGE = re.compile(rb"/Type\s*/Page\b(?!s)")
@@ -20,7 +18,7 @@ def sheets(page: Page, **paper: str) -> int:
     return len(PAGE.findall(page.pdf(**paper)))  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("language", [longer(name, name not in LONGEST) for name in LANGUAGES])
+@in_every_language
 def test_the_rules_of_every_game_are_one_sheet(visit: Visit, language: str) -> None:
     page = visit("/rules/classic", locale=language)
     for game in GAMES:
