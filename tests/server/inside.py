@@ -21,32 +21,17 @@ from starlette.types import ASGIApp, Message
 from nimmt.server import rooms
 from nimmt.server.app import make_app
 from nimmt.server.house import House, Plan
-from nimmt.server.limits import Limits, Pace, Paces
+from nimmt.server.limits import Limits, Paces
 from nimmt.server.store import open_store
 from nimmt.server.thinking import Thinkers
 from nimmt.server.wire import Done, Refused
 from nimmt.table import Chance
 from tests.chance import Known
 from tests.server.live import GUARD, Client
+from tests.server.unlimited import WITHOUT_LIMITS
 
 URL = "http://nimmt.test"
 SHORT = {"deals": 1, "points": None}
-_ALWAYS = Pace(10**9, 1e-6)
-WITHOUT_LIMITS = Paces(
-    requests=_ALWAYS,
-    messages=_ALWAYS,
-    sockets=10**9,
-    floods=_ALWAYS,
-    visits=_ALWAYS,
-    identities=_ALWAYS,
-    tables_of_person=_ALWAYS,
-    tables_of_address=_ALWAYS,
-    studies=_ALWAYS,
-    exports=_ALWAYS,
-    codes=_ALWAYS,
-    code_tries=_ALWAYS,
-    code_tries_of_all=_ALWAYS,
-)
 
 
 class Inside:

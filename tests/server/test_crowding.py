@@ -14,7 +14,6 @@ from nimmt.server.wire import Done, Refused, Snapshot
 from nimmt.table import Code
 from tests.server.inside import (
     URL,
-    WITHOUT_LIMITS,
     Inside,
     Insider,
     Pipe,
@@ -24,6 +23,7 @@ from tests.server.inside import (
     play_to_the_end,
     playing,
 )
+from tests.server.unlimited import WITHOUT_LIMITS
 
 pytestmark = pytest.mark.anyio
 QUEUE = 20

@@ -16,8 +16,9 @@ from nimmt.server.limits import Pace
 from nimmt.server.statistics import GameStatistics, Mean, game_statistics
 from nimmt.server.store import MatchRow, Store
 from nimmt.table import Chance
-from tests.server.inside import WITHOUT_LIMITS, close_all, inside, play_to_the_end, playing
+from tests.server.inside import close_all, inside, play_to_the_end, playing
 from tests.server.storing import table_row
+from tests.server.unlimited import WITHOUT_LIMITS
 
 pytestmark = pytest.mark.anyio
 SHORT = {"deals": 1, "points": None, "hand": 2}
