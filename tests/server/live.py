@@ -131,8 +131,7 @@ class Server:
     def stop_workers(self) -> list[int]:
         """They stand still: asked, they do not answer."""
         workers = self.workers
-        for worker in workers:
-            os.kill(worker, signal.SIGSTOP)
+        halt(*workers)
         return workers
 
     def kill(self) -> None:
@@ -166,6 +165,20 @@ class Server:
 
     def _last_words(self) -> str:
         return "\n".join(str(line.get("line", line)).rstrip() for line in self.log[-100:])
+
+
+def halt(*pids: int) -> None:
+    """They stand still. A signal is not enough: a thread that has not heard of it yet goes on for a while."""
+    for pid in pids:
+        os.kill(pid, signal.SIGSTOP)
+    for pid in pids:
+        while not _stands_still(pid):
+            os.sched_yield()
+
+
+def _stands_still(pid: int) -> bool:
+    threads = Path(f"/proc/{pid}/task").glob("*/stat")
+    return all(thread.read_text().rpartition(") ")[2].startswith("T") for thread in threads)
 
 
 def _threads(pid: int) -> list[str]:

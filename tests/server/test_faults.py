@@ -71,9 +71,11 @@ async def come_back(client: Client) -> None:
 
 @asynccontextmanager
 async def closing(clients: Sequence[Client]) -> AsyncIterator[None]:
-    yield
-    for client in clients:
-        await client.close()
+    try:
+        yield
+    finally:
+        for client in clients:
+            await client.close()
 
 
 class Decisions:

@@ -13,6 +13,7 @@ import pytest
 
 from nimmt.server.store import Store, StoreError, StoreUnavailable, TableId, open_store, statements
 from tests.kit import is_sentence
+from tests.server.live import halt
 from tests.server.postgresql import Server
 from tests.server.storing import GUARD, add, entry, table_row
 
@@ -207,8 +208,7 @@ async def test_a_database_that_hangs_is_not_waited_for_until_it_goes_on(
     monkeypatch.setattr("nimmt.server.store.postgres_connection.SECONDS_TO_ANSWER", 0.2)
     store = await open_store(own_server.url)
     hanging = own_server.pids
-    for pid in hanging:
-        os.kill(pid, signal.SIGSTOP)
+    halt(*hanging)
     try:
         with pytest.raises(StoreUnavailable, match="took too long"):
             await add(store, after=1)

@@ -22,6 +22,7 @@ from nimmt.server.worker_process import COMMAND, Failed, WorkerProcess, start_wo
 from nimmt.table.errors import Code, TableError
 from tests.bots.positions import Position, first_positions
 from tests.kit import is_sentence
+from tests.server.live import halt
 
 PATIENT = 60.0
 """Enough for every bot, on any machine."""
@@ -115,7 +116,7 @@ def test_with_one_legal_answer_nobody_thinks() -> None:
     alone = Position(FIRST.view, FIRST.legal[3:4])
 
     async def use(thinkers: Thinkers) -> None:
-        os.kill(thinkers.pids[0], signal.SIGSTOP)
+        halt(thinkers.pids[0])
         assert await ask(thinkers, "expert", alone) == Thought(FIRST.legal[3], "expert")
 
     with_workers(1, use)
@@ -124,7 +125,7 @@ def test_with_one_legal_answer_nobody_thinks() -> None:
 def test_a_bot_that_hangs_is_ended_and_a_simple_one_answers() -> None:
     async def use(thinkers: Thinkers) -> None:
         [hung] = thinkers.pids
-        os.kill(hung, signal.SIGSTOP)
+        halt(hung)
         thought = await ask(thinkers, "expert", limit=SOON)
         assert thought == simple()._replace(fault="It gave no answer within 0.2 s.")
         assert (await ask(thinkers, "expert")).fault is None
@@ -147,7 +148,7 @@ def test_a_bot_that_searches_too_long_is_cut_short() -> None:
 def test_a_bot_whose_worker_dies_is_answered_for_and_the_next_one_lives() -> None:
     async def use(thinkers: Thinkers) -> None:
         [pid] = thinkers.pids
-        os.kill(pid, signal.SIGSTOP)
+        halt(pid)
         thought = asyncio.create_task(ask(thinkers, "hard"))
         await until(lambda: thinkers.busy == 1)
         os.kill(pid, signal.SIGKILL)
@@ -184,7 +185,7 @@ def test_a_worker_that_died_a_moment_ago_is_known_to_be_dead_when_it_is_asked() 
 
 def test_one_that_hangs_does_not_hold_up_the_others() -> None:
     async def use(thinkers: Thinkers) -> None:
-        os.kill(thinkers.pids[0], signal.SIGSTOP)
+        halt(thinkers.pids[0])
         hung = [asyncio.create_task(ask(thinkers, "greedy", seed=f"{n}")) for n in range(6)]
         ends = asyncio.as_completed(hung)
         for _ in range(5):
@@ -203,7 +204,7 @@ def test_questions_are_answered_in_the_order_they_came() -> None:
             await ask(thinkers, bot)
             order.append(bot)
 
-        os.kill(thinkers.pids[0], signal.SIGSTOP)
+        halt(thinkers.pids[0])
         asked = [asyncio.create_task(ask_and_note(bot)) for bot in ("hard", "random", "expert", "greedy")]
         await until(lambda: thinkers.waiting == 3)
         os.kill(thinkers.pids[0], signal.SIGCONT)
@@ -215,7 +216,7 @@ def test_questions_are_answered_in_the_order_they_came() -> None:
 
 def test_who_waits_too_long_for_a_worker_gets_the_simple_answer_and_the_worker_stays() -> None:
     async def use(thinkers: Thinkers) -> None:
-        os.kill(thinkers.pids[0], signal.SIGSTOP)
+        halt(thinkers.pids[0])
         first = asyncio.create_task(ask(thinkers, "greedy"))
         await until(lambda: thinkers.busy == 1)
         second = await ask(thinkers, "expert", limit=SOON)
@@ -230,7 +231,7 @@ def test_who_gives_up_leaves_no_answer_behind_for_the_next() -> None:
     other = first_positions("plus", seats=4)[0]
 
     async def use(thinkers: Thinkers) -> None:
-        os.kill(thinkers.pids[0], signal.SIGSTOP)
+        halt(thinkers.pids[0])
         begun, queued = [asyncio.create_task(ask(thinkers, "random", seed=f"{n}")) for n in range(2)]
         await until(lambda: thinkers.waiting == 1)
         begun.cancel()
@@ -303,8 +304,7 @@ def test_closing_answers_whoever_waits_and_leaves_no_worker() -> None:
 
     async def use(thinkers: Thinkers) -> None:
         pids.extend(thinkers.pids)
-        for pid in pids:
-            os.kill(pid, signal.SIGSTOP)
+        halt(*pids)
         waiting.extend([asyncio.create_task(ask(thinkers, "expert")) for _ in range(5)])
         await until(lambda: thinkers.waiting == 3)
         await thinkers.close()
@@ -339,7 +339,7 @@ def test_closing_waits_for_a_worker_that_is_being_ended(monkeypatch: pytest.Monk
 
     async def use(thinkers: Thinkers) -> None:
         monkeypatch.setattr(WorkerProcess, "end", end_and_tell)
-        os.kill(thinkers.pids[0], signal.SIGSTOP)
+        halt(thinkers.pids[0])
         await ask(thinkers, "expert", limit=SOON)
         await ending.wait()
         await thinkers.close()
