@@ -125,11 +125,14 @@ def use(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Path], None]]:
 
 @pytest.mark.parametrize("change", PLANTED)
 def test_a_planted_difference_is_found(change: str, use: Callable[[Path], None], tmp_path: Path) -> None:
-    """In no more turns than are always compared."""
+    """In no more turns than are always compared.
+
+    Each library has its own name: none is ever unloaded, and a second at the same path would be the first.
+    """
     game, rule, other = PLANTED[change]
     code = (hatch_build.KERNEL / "kernel.c").read_text()
     assert code.count(rule) == 1, "the rule to change is there"
-    library, source = tmp_path / "changed.so", tmp_path / "changed.c"
+    library, source = tmp_path / f"{change}.so", tmp_path / "changed.c"
     source.write_text(code.replace(rule, other))
     hatch_build.compiler().compile(source, library, "-O0")
     use(library)
