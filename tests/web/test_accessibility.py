@@ -37,7 +37,8 @@ ENDLESS = """(() => {
 PATHS = ["/", "/make", "/tables", "/matches", "/rules/plus", "/settings", "/nowhere"]
 RULES = [f"/rules/{game}" for game in GAMES]
 
-pytestmark = pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed: run make web")
+needs_axe = pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed: run make web")
+pytestmark = needs_axe
 
 
 def objections(page: Page) -> Iterator[str]:

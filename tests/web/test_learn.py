@@ -15,7 +15,7 @@ from tests.web import fluent
 from tests.web.conftest import Picture, Visit
 from tests.web.fluent import LANGUAGES, LONGEST
 from tests.web.playing import fits, hand, holds
-from tests.web.test_accessibility import AXE, check
+from tests.web.test_accessibility import check, needs_axe
 from tests.web.test_readme import DESK, MOST_BYTES, side_by_side
 
 COURSES = courses()
@@ -241,7 +241,7 @@ def test_a_course_fits_a_phone_in_every_language(visit: Visit, language: str, ga
     holds(page, IN_SIGHT)
 
 
-@pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed: run make web")
+@needs_axe
 def test_nothing_to_object_to(visit: Visit) -> None:
     """Asked, wrong, right and paused, with cards to choose from, at the end, and in the list."""
     page = visit("/learn/classic", phone=True, likes={"learned": {"classic": 5}})

@@ -20,12 +20,11 @@ from tests.web.playing import (
     sit,
     the_end,
 )
-from tests.web.test_accessibility import AXE, check
+from tests.web.test_accessibility import check, needs_axe
 from tests.web.test_readme import DESK, MOST_BYTES, side_by_side
 
 KEPT = Path(__file__).parents[2] / "docs" / "manners.jpg"
 TURNS = 2
-pytestmark = pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed: run make web")
 
 
 def sit_together(visit: Visit, *others: str, **settings: Any) -> list[Page]:
@@ -88,6 +87,7 @@ def test_before_the_match_the_host_removes_a_player_and_hands_the_hosting_over(v
         expect(my_turn(page)).to_be_visible()
 
 
+@needs_axe
 def test_the_host_pauses_and_goes_on(visit: Visit, picture: Picture) -> None:
     ana, bob = gather(visit, "Bob", clock=300)
     from_menu(ana, "Pause")
@@ -123,6 +123,7 @@ def keep(browser: Browser, desk: Page, phone: Page) -> None:
 
 
 @pytest.mark.parametrize("server", [seeded(1, linger=0)], indirect=True)
+@needs_axe
 def test_those_who_are_here_decide_about_one_who_is_away(visit: Visit, browser: Browser) -> None:
     ana, bob, cleo = gather(visit, "Bob", "Cleo")
     address = cleo.url
@@ -151,6 +152,7 @@ def test_those_who_are_here_decide_about_one_who_is_away(visit: Visit, browser: 
     expect(hand(cleo)).to_have_count(TURNS)
 
 
+@needs_axe
 def test_rematches_make_a_series(visit: Visit, picture: Picture) -> None:
     pages = gather(visit, "Bob")
     ana, bob = pages

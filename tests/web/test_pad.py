@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Locator, Page, Route, expect
 from tests.web import fluent
 from tests.web.conftest import PHONE, Picture, Visit
 from tests.web.playing import fits, go
-from tests.web.test_accessibility import AXE, check
+from tests.web.test_accessibility import check, needs_axe
 from tests.web.test_readme import DESK, MOST_BYTES, side_by_side
 
 KEPT = Path(__file__).parents[2] / "docs" / "scorepad.jpg"
@@ -321,7 +321,7 @@ def test_ten_players_fit_on_a_phone_with_larger_text(visit: Visit, language: str
         expect(page.get_by_role("main")).not_to_contain_text(keys)
 
 
-@pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed: run make web")
+@needs_axe
 def test_the_pad_is_accessible(visit: Visit, picture: Picture) -> None:
     page = visit("/nowhere", phone=True)
     for path in ["/pad", "/pad/new", "/pad/new-tournament", tournament(page), long_match(page)]:
