@@ -39,7 +39,7 @@ check: .venv/dev.stamp ## Run everything a change must pass: lint, then the test
 lint: .venv/dev.stamp ## Check style, format, types and the order of the rooms
 	@.venv/bin/ruff check --output-format concise
 	@.venv/bin/ruff format --check
-	@$(PY) -m mypy hatch_build.py wasm_build.py web_build.py $(wildcard src tests benchmarks examples docs tools)
+	@$(PY) -m mypy hatch_build.py wasm_build.py web_build.py $(wildcard src tests benchmarks examples tools)
 	@out=$$(.venv/bin/lint-imports --no-logo 2>&1) || { printf '%s\n' "$$out"; exit 1; }; \
 	printf '%s\n' "$$out" | grep '^Contracts: '
 

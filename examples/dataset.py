@@ -1,4 +1,4 @@
-"""Ten thousand matches of `expert` with itself and with a mixed field, a record a line: docs/dataset.md.
+"""Ten thousand matches of `expert` with itself and a mixed field, a record a line: docs/research/dataset.md.
 
 `python examples/dataset.py nimmt-matches-1.jsonl.gz` makes them. Ctrl-C keeps what is finished, and the
 same command goes on. The lines are the same to the byte on every machine, whatever the number of processes.
@@ -147,7 +147,7 @@ def seats_of(record: Record) -> Iterator[Seat]:
 
 
 def describe(file: Path) -> None:
-    """Tables in Markdown, as docs/dataset.md has them."""
+    """Tables in Markdown, as docs/research/dataset.md has them."""
     text = gzip.decompress(file.read_bytes())
     deals, rows = defaultdict[tuple[str, int, str], list[int]](list), list[Seat]()
     for record in load(file):

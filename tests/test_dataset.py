@@ -13,7 +13,7 @@ from examples.dataset import EXPERT, FIELD, ITSELF, MATCHES, MIXED, TABLES, desc
 from nimmt.rules import replay, verify
 
 ROOT = Path(__file__).parent.parent
-PAGE = (ROOT / "docs" / "dataset.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "research" / "dataset.md").read_text(encoding="utf-8")
 NAME = "nimmt-matches-1.jsonl.gz"
 
 

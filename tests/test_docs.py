@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from docs.make import generated
 from nimmt.cli import app
 from nimmt.rules import GAMES, NimmtError, Options, RecordError, errors, outcome, replay
 from nimmt.rules.codec import encode
@@ -17,9 +16,10 @@ from nimmt.rules.record import DealRecord, Record, TurnRecord, read
 from nimmt.rules.referee import Question, Verdict, answer
 from nimmt.rules.replay import Outcome
 from nimmt.terminal.reading import LONGEST_RECORD, LONGEST_TURN
+from tools.make_docs import generated
 
 ROOT = Path(__file__).parent.parent
-PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
 FENCE = re.compile(r"^```(.+)\n((?:.*\n)*?)```$", re.MULTILINE)
 
 
@@ -43,17 +43,17 @@ def pairs(page: str, first: str, *seconds: str) -> list[tuple[str, str, str]]:
 
 def test_what_is_made_from_the_program_is_current() -> None:
     stale = [path.name for path, text in generated().items() if path.read_text(encoding="utf-8") != text]
-    assert stale == [], "run python docs/make.py"
+    assert stale == [], "run python tools/make_docs.py"
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_every_link_to_a_file_leads_somewhere(page: Path) -> None:
     links = re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8"))
     assert [link for link in links if not (page.parent / link).exists()] == []
 
 
-TURNS = pairs("docs/records.md", "json turn", "json answer")
-RECORDS = pairs("docs/records.md", "json record", "json outcome", "json refused")
+TURNS = pairs("docs/program/records.md", "json turn", "json answer")
+RECORDS = pairs("docs/program/records.md", "json record", "json outcome", "json refused")
 GOOD = [(record, told) for record, kind, told in RECORDS if kind == "json outcome"]
 BAD = [(record, told) for record, kind, told in RECORDS if kind == "json refused"]
 FORMATS = [Question, Verdict, Record, DealRecord, TurnRecord, Options, Outcome]
@@ -88,19 +88,19 @@ def test_a_record_is_refused_where_the_page_says(record: str, told: str) -> None
 
 @pytest.mark.parametrize("kind", FORMATS, ids=lambda kind: kind.__name__)
 def test_every_key_of_the_formats_is_explained(kind: Any) -> None:
-    explained = re.findall(r"^\| `(\w+)` \|", text_of("docs/records.md"), re.MULTILINE)
+    explained = re.findall(r"^\| `(\w+)` \|", text_of("docs/program/records.md"), re.MULTILINE)
     assert set(kind.__struct_encode_fields__) <= set(explained)
 
 
 def test_every_game_and_the_limits_are_on_the_page_of_the_formats() -> None:
-    text = text_of("docs/records.md")
+    text = text_of("docs/program/records.md")
     assert [game for game in GAMES if f"`{game}`" not in text] == []
     assert f"more than {LONGEST_TURN >> 20} MiB" in text
     assert f"as long as {LONGEST_RECORD >> 20} MiB" in text
 
 
 def shuffle_of_the_page() -> dict[str, Any]:
-    [(_, code)] = blocks("docs/fair.md", "python shuffle")
+    [(_, code)] = blocks("docs/program/fair.md", "python shuffle")
     page: dict[str, Any] = {}
     exec(code, page)
     return page
@@ -119,14 +119,14 @@ def test_the_shuffle_on_the_page_gives_every_golden_deal(case: dict[str, Any]) -
 
 
 def test_the_shuffle_on_the_page_needs_nothing_of_ours() -> None:
-    [(_, code)] = blocks("docs/fair.md", "python shuffle")
+    [(_, code)] = blocks("docs/program/fair.md", "python shuffle")
     assert "import nimmt" not in code
     assert "from nimmt" not in code
 
 
 def test_the_deal_on_the_page_is_a_golden_one_and_its_stream_begins_as_told() -> None:
-    [(_, shown)] = blocks("docs/fair.md", "json deal")
-    [(_, stream)] = blocks("docs/fair.md", "json stream")
+    [(_, shown)] = blocks("docs/program/fair.md", "json deal")
+    [(_, stream)] = blocks("docs/program/fair.md", "json stream")
     case, told = json.loads(shown), json.loads(stream)
     assert case in [json.loads(line) for line in text_of("golden/fair.jsonl").splitlines()]
     assert told["text"] == f"nimmt/1|{','.join(case['parts'])}|{case['deal']}|0"
@@ -135,13 +135,13 @@ def test_the_deal_on_the_page_is_a_golden_one_and_its_stream_begins_as_told() ->
 
 
 def test_the_examples_of_the_python_page_run_one_after_the_other() -> None:
-    code = [text for _, text in blocks("docs/python.md", "python")]
+    code = [text for _, text in blocks("docs/program/python.md", "python")]
     assert len(code) > 5
     exec("\n".join(code), {})
 
 
 def test_the_python_page_tells_every_error() -> None:
-    text = text_of("docs/python.md")
+    text = text_of("docs/program/python.md")
     assert [kind.__name__ for kind in ERRORS if f"`{kind.__name__}`" not in text] == []
 
 

@@ -1,4 +1,4 @@
-"""docs/readings.md names a test for every reading, and every test it names exists."""
+"""docs/play/readings.md names a test for every reading, and every test it names exists."""
 
 import ast
 import re
@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-READINGS = (ROOT / "docs/readings.md").read_text(encoding="utf-8").split("\n- ")[1:]
+READINGS = (ROOT / "docs/play/readings.md").read_text(encoding="utf-8").split("\n- ")[1:]
 NAMED = re.compile(r"`(tests/[\w/]+\.py)::(\w+)`")
 
 

@@ -48,7 +48,7 @@ SESSION = (
     f'"legal":{LEGAL}}}\n'
     '{"type":"bye"}\n'
 )
-"""The beginning of that in docs/bots.md."""
+"""The beginning of that in docs/program/bots.md."""
 BOTS = {"greedy": [[82]], "learned": LEGAL, "expert:100": LEGAL}
 """What each may answer. The last two bring nets along, and the kernel thinks for the last."""
 KERNEL = """

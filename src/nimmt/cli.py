@@ -97,7 +97,7 @@ def referee(
 ) -> int:
     """Say what must happen in a turn.
 
-    One turn per line in, one answer per line out, as docs/records.md has them.
+    One turn per line in, one answer per line out, as docs/program/records.md has them.
 
     Example: nimmt referee turns.jsonl
     """
@@ -201,7 +201,7 @@ def bots() -> None:
 def bot(
     name: Annotated[str, typer.Argument(metavar="NAME", help="One of those that nimmt bots lists.")],
 ) -> None:
-    """Let a bot answer on standard output what it is asked on standard input, as docs/bots.md has it.
+    """Let a bot answer on standard output what it is asked on standard input, as docs/program/bots.md has it.
 
     Example: nimmt bot montecarlo:50ms
     """

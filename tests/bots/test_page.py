@@ -1,4 +1,4 @@
-"""docs/bots.md tells the truth."""
+"""docs/program/bots.md tells the truth."""
 
 import json
 import re
@@ -12,7 +12,7 @@ from nimmt.bots.serving import serve
 from nimmt.rules import BotView
 
 ROOT = Path(__file__).parent.parent.parent
-PAGE = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "program" / "bots.md").read_text(encoding="utf-8")
 
 
 def block(kind: str) -> str:

@@ -155,7 +155,7 @@ def test_what_cannot_be_is_told_in_a_sentence(options: dict[str, object], senten
 
 
 def test_the_examples_of_the_page_run() -> None:
-    page = ROOT / "docs" / "environments.md"
+    page = ROOT / "docs" / "research" / "environments.md"
     examples = re.findall(
         r"^```python\n(.*?)^```$", page.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE
     )

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-PAGE = Path(__file__).parents[2] / "docs" / "kernel.md"
+PAGE = Path(__file__).parents[2] / "docs" / "program" / "kernel.md"
 
 
 def test_the_example_runs() -> None:

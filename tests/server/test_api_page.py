@@ -1,4 +1,4 @@
-"""docs/api.md tells the truth: its session is replayed against a real server."""
+"""docs/program/api.md tells the truth: its session is replayed against a real server."""
 
 import asyncio
 import json
@@ -26,7 +26,7 @@ from tests.server.live import GUARD, Server, known, serving
 pytestmark = pytest.mark.anyio
 
 ROOT = Path(__file__).parent.parent.parent
-PAGE = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "program" / "api.md").read_text(encoding="utf-8")
 REST = "…"
 
 

@@ -1,4 +1,4 @@
-"""The files of `deploy/` and the commands of docs/hosting.md name what exists, and do what they say."""
+"""The files of `deploy/` and the commands of docs/host/hosting.md name what exists, and do what they say."""
 
 import asyncio
 import re
@@ -20,7 +20,7 @@ from tests.server.administering import ask, execute
 from tests.server.live import GUARD
 from tests.server.storing import ROOT
 
-DEPLOY, GUIDE = ROOT / "deploy", ROOT / "docs" / "hosting.md"
+DEPLOY, GUIDE = ROOT / "deploy", ROOT / "docs" / "host" / "hosting.md"
 UNITS = [*DEPLOY.glob("*.service"), *DEPLOY.glob("*.timer")]
 ANALYZE = shutil.which("systemd-analyze")
 NIMMT = Path(sys.executable).with_name("nimmt")

@@ -1,4 +1,4 @@
-"""What `deploy/` and docs/hosting.md promise to those who host, tried with a real nginx and systemd."""
+"""What `deploy/` and docs/host/hosting.md promise to those who host, tried with a real nginx and systemd."""
 
 import asyncio
 import os

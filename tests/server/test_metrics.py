@@ -323,7 +323,7 @@ def formulas() -> Iterator[str]:
 
 FROM_PROMETHEUS = {"instance", "job", "le"}
 OWN_FIGURE, OWN_JOB = "up", ("job", "nimmt")
-"""What Prometheus says itself of every process that it reads, as docs/metrics.md names them."""
+"""What Prometheus says itself of every process that it reads, as docs/host/metrics.md names them."""
 
 
 async def test_dashboard_and_alerts_ask_for_what_is_told(sqlite_path: Path) -> None:

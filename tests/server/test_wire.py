@@ -25,9 +25,9 @@ from tests.server.described import check_answer, check_message
 from tests.server.inside import URL, Inside, Insider, Pipe, inside
 
 ROOT = Path(__file__).parent.parent.parent
-OPENAPI = json.loads((ROOT / "docs" / "openapi.json").read_text(encoding="utf-8"))
-SOCKET = json.loads((ROOT / "docs" / "socket.json").read_text(encoding="utf-8"))
-PAGE = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+OPENAPI = json.loads((ROOT / "docs" / "program" / "openapi.json").read_text(encoding="utf-8"))
+SOCKET = json.loads((ROOT / "docs" / "program" / "socket.json").read_text(encoding="utf-8"))
+PAGE = (ROOT / "docs" / "program" / "api.md").read_text(encoding="utf-8")
 VALUES = {
     "seat": 1,
     "part": "0123456789abcdef" * 2,
@@ -47,10 +47,10 @@ EXAMPLES = [
 
 
 def test_what_is_checked_in_is_current() -> None:
-    assert openapi_document() == OPENAPI, "run python docs/make.py"
-    assert socket_document() == SOCKET, "run python docs/make.py"
+    assert openapi_document() == OPENAPI, "run python tools/make_docs.py"
+    assert socket_document() == SOCKET, "run python tools/make_docs.py"
     types = (ROOT / "web" / "src" / "wire.ts").read_text(encoding="utf-8")
-    assert typescript() == types, "run python docs/make.py"
+    assert typescript() == types, "run python tools/make_docs.py"
 
 
 @pytest.mark.anyio

@@ -16,7 +16,7 @@ from tests.web.playing import hand, my_turn, play, play_on, prefer, rows_to_take
 from tests.web.test_accessibility import check
 from tests.web.test_readme import DESK, MOST_BYTES, side_by_side
 
-KEPT = Path(__file__).parents[2] / "docs" / "device.jpg"
+KEPT = Path(__file__).parents[2] / "docs" / "images" / "device.jpg"
 NAMES = ("Ana", "Bob", "Cy")
 AGREED = Options(hand=3, deals=1, points=None)
 DEALT = fair_deal(agree("classic", AGREED), 3, seal(bytes(32), [bytes(16)] * 3), 1)
@@ -270,4 +270,5 @@ def test_the_picture_of_the_documents(visit: Visit, browser: Browser) -> None:
     assert len(picture) < MOST_BYTES
     if os.environ.get("NIMMT_README"):
         KEPT.write_bytes(picture)
-    assert f"]({KEPT.name})" in KEPT.with_suffix(".md").read_text(encoding="utf-8")
+    shown_on = KEPT.parents[1] / "play" / f"{KEPT.stem}.md"
+    assert f"](../images/{KEPT.name})" in shown_on.read_text(encoding="utf-8")

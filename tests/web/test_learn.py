@@ -20,7 +20,7 @@ from tests.web.test_readme import DESK, MOST_BYTES, side_by_side
 
 COURSES = courses()
 NOBODY = {"name": "", "level": "medium"}
-KEPT = Path(__file__).parents[2] / "docs" / "learn.jpg"
+KEPT = Path(__file__).parents[2] / "docs" / "images" / "learn.jpg"
 
 
 def question(page: Page) -> Locator:

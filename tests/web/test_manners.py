@@ -23,7 +23,7 @@ from tests.web.playing import (
 from tests.web.test_accessibility import check, needs_axe
 from tests.web.test_readme import DESK, MOST_BYTES, side_by_side
 
-KEPT = Path(__file__).parents[2] / "docs" / "manners.jpg"
+KEPT = Path(__file__).parents[2] / "docs" / "images" / "manners.jpg"
 TURNS = 2
 
 
@@ -119,7 +119,8 @@ def keep(browser: Browser, desk: Page, phone: Page) -> None:
     assert len(drawn) < MOST_BYTES
     if os.environ.get("NIMMT_README"):
         KEPT.write_bytes(drawn)
-    assert f"]({KEPT.name})" in KEPT.with_suffix(".md").read_text(encoding="utf-8")
+    shown_on = KEPT.parents[1] / "play" / f"{KEPT.stem}.md"
+    assert f"](../images/{KEPT.name})" in shown_on.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("server", [seeded(1, linger=0)], indirect=True)

@@ -22,7 +22,7 @@ from tests.web.playing import fits, go, hand, holds, host, play, play_on, prefer
 from tests.web.test_accessibility import check
 from tests.web.test_readme import DESK, MOST_BYTES, side_by_side
 
-KEPT = Path(__file__).parents[2] / "docs" / "offline.jpg"
+KEPT = Path(__file__).parents[2] / "docs" / "images" / "offline.jpg"
 REPLAYS = """(act) => indexedDB.databases().then((all) => all.some(({ name }) => name === 'nimmt-replays') &&
   new Promise((resolve) => {
     const opening = indexedDB.open('nimmt-replays')
@@ -286,7 +286,8 @@ def draws_a_picture(browser: Browser, page: Page) -> None:
     assert len(picture) < MOST_BYTES
     if os.environ.get("NIMMT_README"):
         KEPT.write_bytes(picture)
-    assert f"]({KEPT.name})" in KEPT.with_suffix(".md").read_text(encoding="utf-8")
+    shown_on = KEPT.parents[1] / "play" / f"{KEPT.stem}.md"
+    assert f"](../images/{KEPT.name})" in shown_on.read_text(encoding="utf-8")
 
 
 def another_version(folder: Path) -> None:

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.web.conftest import PHONE, Visit
 from tests.web.playing import hand, host, my_turn, play, rows_to_take, seeded, take_row
 
-KEPT = Path(__file__).parents[2] / "docs" / "table.jpg"
+KEPT = Path(__file__).parents[2] / "docs" / "images" / "table.jpg"
 MOST_BYTES = 200_000
 DESK = {"width": 1060, "height": PHONE["height"]}
 GAP = 16
@@ -58,5 +58,5 @@ def test_a_table_in_play(visit: Visit, browser: Browser) -> None:
 
 
 def test_the_readme_shows_it() -> None:
-    assert "](docs/table.jpg)" in (KEPT.parents[1] / "README.md").read_text(encoding="utf-8")
+    assert "](docs/images/table.jpg)" in (KEPT.parents[2] / "README.md").read_text(encoding="utf-8")
     assert KEPT.stat().st_size < MOST_BYTES

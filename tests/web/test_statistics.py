@@ -31,7 +31,7 @@ from tests.web.test_readme import DESK, MOST_BYTES, side_by_side
 CHANCE = Known(start=0)
 """No server has this start, so none draws the same ids."""
 
-KEPT = Path(__file__).parents[2] / "docs" / "statistics.jpg"
+KEPT = Path(__file__).parents[2] / "docs" / "images" / "statistics.jpg"
 VETERAN = new_token(CHANCE)
 GAMES = ("classic", "classic", "cow")
 MATCHES = 24
@@ -179,4 +179,5 @@ def test_many_matches_by_game_in_every_language_and_as_the_picture_of_the_docume
     assert len(drawn) < MOST_BYTES
     if os.environ.get("NIMMT_README"):
         KEPT.write_bytes(drawn)
-    assert f"]({KEPT.name})" in KEPT.with_suffix(".md").read_text(encoding="utf-8")
+    shown_on = KEPT.parents[1] / "play" / f"{KEPT.stem}.md"
+    assert f"](../images/{KEPT.name})" in shown_on.read_text(encoding="utf-8")

@@ -52,7 +52,7 @@ COUNT_TONES = """() => {
 }"""
 HEIGHT = 600
 WIDTH = round(HEIGHT * (16 / 9 + PHONE["width"] / PHONE["height"])) + 16
-KEPT = Path(__file__).parents[2] / "docs" / "television.jpg"
+KEPT = Path(__file__).parents[2] / "docs" / "images" / "television.jpg"
 MOST_BYTES = 200_000
 
 

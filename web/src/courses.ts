@@ -1,4 +1,4 @@
-// Made by `python docs/make.py` from the rules.
+// Made by `python tools/make_docs.py` from the rules.
 /** A turn, as the engine is asked about it. */
 export type Turn = {
   game: string

@@ -1,4 +1,4 @@
-// Made by docs/make.py from the rules: the heads on each card, by its number.
+// Made by tools/make_docs.py from the rules: the heads on each card, by its number.
 export const HEADS: readonly number[] = [
   0, 1, 1, 1, 1, 2, 1, 1, 1, 1, 3, 5, 1, 1, 1, 2, 1, 1, 1, 1, 3,
   1, 5, 1, 1, 2, 1, 1, 1, 1, 3, 1, 1, 5, 1, 2, 1, 1, 1, 1, 3, 1,

@@ -1,4 +1,4 @@
-// Made by `python docs/make.py` from the types of the server. What is said of each is said there.
+// Made by `python tools/make_docs.py` from the server's types, which are explained there.
 
 /** What a client of a table sends. */
 export type Command =

@@ -161,7 +161,7 @@ test('a name can be taken back, and a rematch begins with an empty sheet', () =>
   expect(again.id).not.toBe(sheet.id)
 })
 
-const [, EXAMPLE] = /```json\n([^`]*)```/.exec(readFileSync('../docs/scorepad.md', 'utf8'))!
+const [, EXAMPLE] = /```json\n([^`]*)```/.exec(readFileSync('../docs/play/scorepad.md', 'utf8'))!
 
 test('the record of a sheet is as the documentation tells it, and is read again', () => {
   const sheet = readRecord(EXAMPLE!, 5)!

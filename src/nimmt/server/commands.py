@@ -56,7 +56,7 @@ def serve(
 
 def connect(
     command: Annotated[
-        list[str], typer.Argument(metavar="-- COMMAND…", help="A program, as in docs/bots.md.")
+        list[str], typer.Argument(metavar="-- COMMAND…", help="A program, as in docs/program/bots.md.")
     ],
     server: Annotated[str, typer.Option(metavar="URL", help="Where the server is.")],
     token: Annotated[str, typer.Option(envvar="NIMMT_TOKEN", help="The program's, from POST /api/v1/bots.")],

@@ -25,7 +25,7 @@ DECISION_SECONDS = Histogram(
 )
 REFUSALS = Counter(
     "nimmt_refusals_total",
-    "What was refused, over HTTP or on a socket, by the code of docs/api.md.",
+    "What was refused, over HTTP or on a socket, by the code of docs/program/api.md.",
     ("over", "code"),
     product(("http", "socket"), Code),
 )

@@ -9,7 +9,7 @@ from .openapi import ALL, schema_of, wire_types
 from .operations import Operation
 from .schemas import SOCKET_ASKED, SOCKET_TOLD, Schema, Wire, definitions_of
 
-HEAD = "// Made by `python docs/make.py` from the types of the server. What is said of each is said there."
+HEAD = "// Made by `python tools/make_docs.py` from the server's types, which are explained there."
 NAMES = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
 PLACE = "#/$defs/"
 

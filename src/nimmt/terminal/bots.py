@@ -22,7 +22,7 @@ def bots_table() -> Table:
         "Plays classic as a small net has learned it against greedy; "
         "learned:FILE plays with a net of your own, as examples/ppo.py trains it.",
     )
-    table.add_row("cmd:COMMAND", "Plays as any program does that speaks the protocol of docs/bots.md.")
+    table.add_row("cmd:COMMAND", "Plays by a program that speaks the protocol of docs/program/bots.md.")
     return table
 
 

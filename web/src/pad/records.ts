@@ -1,5 +1,5 @@
 // Sheets for other programs. A record of a match holds its turns, which nobody writes down beside real cards: so a sheet has a
-// form of its own, as docs/scorepad.md tells it.
+// form of its own, as docs/play/scorepad.md tells it.
 import { headsOf, isOver, lastTotals, placesOf } from './counting'
 import { ranking } from './ranking'
 import { readKept, writeKept } from './reading'

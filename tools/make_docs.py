@@ -1,4 +1,4 @@
-"""Writes what the documentation takes from the program: `python docs/make.py`. A test sees to it."""
+"""Writes what the documentation takes from the program: `python tools/make_docs.py`. A test sees to it."""
 
 import asyncio
 import json
@@ -56,10 +56,11 @@ from nimmt.terminal.match import Match
 from nimmt.terminal.opening import AT_HOME
 
 ROOT = Path(__file__).parent.parent
+DOCS = ROOT / "docs"
 PLAYED, POINTED_AT = "38", "16"
 """Cards of the picture, as they are typed."""
 RULES_HEAD = """\
-<!-- Made by `python docs/make.py`. -->
+<!-- Made by `python tools/make_docs.py`. -->
 
 # The rules of all games
 
@@ -71,13 +72,13 @@ game in full in the terminal. How the doubtful sentences of the rule books are r
 
 def generated() -> dict[Path, str]:
     """Every file that is made, or has a part that is, with its text."""
-    readme, python, api = ROOT / "README.md", ROOT / "docs" / "python.md", ROOT / "docs" / "api.md"
-    metrics, environments = ROOT / "docs" / "metrics.md", ROOT / "docs" / "environments.md"
-    research = ROOT / "docs" / "research.md"
+    readme, python, api = ROOT / "README.md", DOCS / "program" / "python.md", DOCS / "program" / "api.md"
+    metrics, environments = DOCS / "host" / "metrics.md", DOCS / "research" / "environments.md"
+    research = DOCS / "research" / "research.md"
     match = (ROOT / "examples" / "match.py").read_text(encoding="utf-8")
     return {
-        ROOT / "docs" / "rules.md": rules_page(),
-        ROOT / "docs" / "table.svg": picture(),
+        DOCS / "play" / "rules.md": rules_page(),
+        DOCS / "images" / "table.svg": picture(),
         readme: _with_parts(readme, games=games_markdown(), match=f"```python\n{match}```"),
         python: _with_parts(python, actions=_messages(Action), events=_messages(Event)),
         api: _with_parts(
@@ -93,8 +94,8 @@ def generated() -> dict[Path, str]:
         metrics: _with_parts(metrics, figures=_figures()),
         environments: _with_parts(environments, numbers=_numbers(), fields=_fields(), recall=_recall()),
         research: _with_parts(research, matrices=_matrices()),
-        ROOT / "docs" / "openapi.json": _json(openapi_document()),
-        ROOT / "docs" / "socket.json": _json(socket_document()),
+        DOCS / "program" / "openapi.json": _json(openapi_document()),
+        DOCS / "program" / "socket.json": _json(socket_document()),
         ROOT / "web" / "src" / "wire.ts": typescript(),
         ROOT / "web" / "src" / "games.ts": games_for_the_page(),
         ROOT / "web" / "src" / "heads.ts": heads_for_the_page(),
@@ -120,7 +121,7 @@ def _with_parts(path: Path, **parts: str) -> str:
     return text
 
 
-FROM_THE_RULES = "// Made by `python docs/make.py` from the rules."
+FROM_THE_RULES = "// Made by `python tools/make_docs.py` from the rules."
 
 
 def heads_for_the_page() -> str:
@@ -128,7 +129,7 @@ def heads_for_the_page() -> str:
     lines = [", ".join(map(str, HEADS[first : first + 21])) for first in range(0, len(HEADS), 21)]
     table = "\n".join(f"  {line}," for line in lines)
     return (
-        "// Made by docs/make.py from the rules: the heads on each card, by its number.\n"
+        "// Made by tools/make_docs.py from the rules: the heads on each card, by its number.\n"
         f"export const HEADS: readonly number[] = [\n{table}\n]\n"
     )
 
@@ -360,7 +361,7 @@ def _figures() -> str:
 
 def _matrices() -> str:
     """What `nimmt benchmark AGENT --json FILE` said of our own bots: a table for each number of seats."""
-    lines = (ROOT / "docs" / "benchmark.jsonl").read_bytes().splitlines()
+    lines = (DOCS / "research" / "benchmark.jsonl").read_bytes().splitlines()
     matrices = [msgspec.json.decode(line, type=Matrix) for line in lines]
     return "\n\n".join([*[_shares(matrices, seats) for seats in BENCHMARK.deals], _digests(matrices)])
 
