@@ -26,6 +26,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 import web_build
 
 KERNEL = Path(__file__).resolve().parent / "src" / "nimmt" / "kernel"
+LOCALES = Path(__file__).resolve().parent / "locales"
 ZIG = "ziglang>=0.17"
 
 # Products and sums are not contracted, so that every build gives the same numbers.
@@ -150,6 +151,8 @@ class KernelBuildHook(BuildHookInterface[Any]):
             return
         build_data["pure_python"] = False
         build_data["tag"] = f"py3-none-{platform_tag()}"
+        if version == "standard":
+            build_data["force_include"][str(LOCALES)] = "nimmt/guide/locales"
         for path in build():
             if version == "standard":
                 build_data["force_include"][str(path)] = f"nimmt/kernel/{path.name}"

@@ -8,9 +8,12 @@ from typing import Any
 
 import pytest
 import yaml  # type: ignore[import-untyped]
+from hatchling.metadata.core import ProjectMetadata
+from hatchling.plugin.manager import PluginManager
 from packaging.tags import mac_platforms
 
 import hatch_build
+import web_build
 from nimmt.kernel.library import _SIGNATURES
 
 ROOT = Path(__file__).parent.parent
@@ -84,3 +87,17 @@ def test_the_kernel_compiles_for_other_systems(system: str, machine: str, tmp_pa
     library = made.read_bytes()
     assert [name for name in _SIGNATURES if name.encode() not in library] == []
     assert [*tmp_path.iterdir()] == [made]
+
+
+def test_the_wheel_takes_the_texts_along(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An editable install finds them at the root of the repository."""
+    monkeypatch.setattr(hatch_build, "build", list)
+    monkeypatch.setattr(web_build, "can_build", lambda: False)
+    metadata = ProjectMetadata[Any](str(ROOT), PluginManager())
+    hook = hatch_build.KernelBuildHook(str(ROOT), {}, None, metadata, str(ROOT), "wheel")
+    taken: dict[str, dict[str, Any]] = {}
+    for version in ("standard", "editable"):
+        taken[version] = {"force_include": {}}
+        hook.initialize(version, taken[version])
+    assert taken["standard"]["force_include"] == {str(ROOT / "locales"): "nimmt/guide/locales"}
+    assert taken["editable"]["force_include"] == {}
