@@ -14,7 +14,7 @@ from tests.server.live import Server
 from tests.web.conftest import GUARD, NO_CHANCE, Picture, Visit
 from tests.web.playing import hand, my_turn, play, play_on, prefer, rows_to_take, take_row, the_end
 from tests.web.test_accessibility import check
-from tests.web.test_readme import DESK, MOST_BYTES, side_by_side
+from tests.web.test_picture import DESK, MOST_BYTES, side_by_side
 
 KEPT = Path(__file__).parents[2] / "docs" / "images" / "device.jpg"
 NAMES = ("Ana", "Bob", "Cy")

@@ -16,7 +16,7 @@ from tests.web.conftest import Picture, Visit
 from tests.web.fluent import LANGUAGES, LONGEST
 from tests.web.playing import fits, hand, holds
 from tests.web.test_accessibility import check, needs_axe
-from tests.web.test_readme import DESK, MOST_BYTES, side_by_side
+from tests.web.test_picture import DESK, MOST_BYTES, side_by_side
 
 COURSES = courses()
 NOBODY = {"name": "", "level": "medium"}

@@ -21,7 +21,7 @@ from tests.web.playing import (
     the_end,
 )
 from tests.web.test_accessibility import check, needs_axe
-from tests.web.test_readme import DESK, MOST_BYTES, side_by_side
+from tests.web.test_picture import DESK, MOST_BYTES, side_by_side
 
 KEPT = Path(__file__).parents[2] / "docs" / "images" / "manners.jpg"
 TURNS = 2

@@ -20,7 +20,7 @@ from tests.web.conftest import ARGUMENTS, GUARD, PHONE, executable
 from tests.web.fluent import LANGUAGES
 from tests.web.playing import fits, go, hand, holds, host, play, play_on, prefer, the_end
 from tests.web.test_accessibility import check
-from tests.web.test_readme import DESK, MOST_BYTES, side_by_side
+from tests.web.test_picture import DESK, MOST_BYTES, side_by_side
 
 KEPT = Path(__file__).parents[2] / "docs" / "images" / "offline.jpg"
 REPLAYS = """(act) => indexedDB.databases().then((all) => all.some(({ name }) => name === 'nimmt-replays') &&

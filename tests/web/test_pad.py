@@ -16,7 +16,7 @@ from tests.web import fluent
 from tests.web.conftest import PHONE, Picture, Visit
 from tests.web.playing import fits, go
 from tests.web.test_accessibility import check, needs_axe
-from tests.web.test_readme import DESK, MOST_BYTES, side_by_side
+from tests.web.test_picture import DESK, MOST_BYTES, side_by_side
 
 KEPT = Path(__file__).parents[2] / "docs" / "images" / "scorepad.jpg"
 TEN = ["Ana", "Ben", "Cora", "Dirk", "Emil", "Franziska", "Gustav-Adolf", "Hanna", "Ida", "Johannes"]

@@ -26,7 +26,7 @@ from tests.web.conftest import Picture, Visit
 from tests.web.fluent import LANGUAGES
 from tests.web.playing import begin, fits, holds, join, play_together, the_end
 from tests.web.test_accessibility import check
-from tests.web.test_readme import DESK, MOST_BYTES, side_by_side
+from tests.web.test_picture import DESK, MOST_BYTES, side_by_side
 
 CHANCE = Known(start=0)
 """No server has this start, so none draws the same ids."""

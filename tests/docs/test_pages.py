@@ -18,7 +18,7 @@ from nimmt.rules.replay import Outcome
 from nimmt.terminal.reading import LONGEST_RECORD, LONGEST_TURN
 from tools.make_docs import generated
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
 FENCE = re.compile(r"^```(.+)\n((?:.*\n)*?)```$", re.MULTILINE)
 

@@ -9,7 +9,7 @@ from msgspec.structs import fields
 from nimmt.arena.benchmark import BENCHMARK, Cell, Matrix
 from nimmt.cli import app
 
-PAGE = (Path(__file__).parent.parent / "docs" / "research" / "research.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "research" / "research.md").read_text(encoding="utf-8")
 _, _, BENCHMARKING = PAGE.partition("## A fixed benchmark")
 
 

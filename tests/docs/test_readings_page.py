@@ -5,7 +5,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 READINGS = (ROOT / "docs/play/readings.md").read_text(encoding="utf-8").split("\n- ")[1:]
 NAMED = re.compile(r"`(tests/[\w/]+\.py)::(\w+)`")
 

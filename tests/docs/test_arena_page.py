@@ -8,7 +8,7 @@ from msgspec.structs import fields
 from nimmt.arena.result import BotResult, Measure, Pair, Rating, Result
 from nimmt.cli import app
 
-PAGE = (Path(__file__).parent.parent.parent / "docs" / "research" / "arena.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "research" / "arena.md").read_text(encoding="utf-8")
 
 
 def test_the_example_in_python_runs() -> None:

@@ -11,7 +11,7 @@ from nimmt.bots.programs import BYE_SECONDS, MOST_RESTARTS, START_SECONDS, TIME_
 from nimmt.bots.serving import serve
 from nimmt.rules import BotView
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "program" / "bots.md").read_text(encoding="utf-8")
 
 

@@ -10,7 +10,7 @@ from nimmt.table.clock import HOST_GRACE
 from nimmt.table.settings import LONGEST_CLOCK, MOST_DEALS, PACES, SHORTEST_CLOCK
 from nimmt.table.state import BOT_PATIENCE, GRACE, IDLE, REMEMBERED
 
-PAGE = (Path(__file__).parent.parent.parent / "docs" / "program" / "table.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "program" / "table.md").read_text(encoding="utf-8")
 
 
 def test_the_examples_in_python_run_one_after_the_other() -> None:

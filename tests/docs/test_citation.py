@@ -7,7 +7,7 @@ import yaml  # type: ignore[import-untyped]
 
 import nimmt
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 NEEDED = {"cff-version", "message", "title", "authors"}
 ALLOWED = NEEDED | {
     *("abstract", "commit", "contact", "date-released", "doi", "identifiers", "keywords", "license"),

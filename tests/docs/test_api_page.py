@@ -25,7 +25,7 @@ from tests.server.live import GUARD, Server, known, serving
 
 pytestmark = pytest.mark.anyio
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "program" / "api.md").read_text(encoding="utf-8")
 REST = "…"
 
