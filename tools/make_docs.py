@@ -16,6 +16,9 @@ from msgspec.structs import fields
 from nimmt.arena.benchmark import BENCHMARK, Cell, Matrix
 from nimmt.bots import BOTS
 from nimmt.envs.recall import PARTS
+from nimmt.guide import exercises, lessons
+from nimmt.guide.blocks import Explanation, Section
+from nimmt.guide.sections import explanation
 from nimmt.kernel.actions import ACTIONS
 from nimmt.kernel.layout import LAYOUT, PLACES
 from nimmt.rules import (
@@ -45,13 +48,10 @@ from nimmt.server.schemas import socket_document
 from nimmt.server.typescript import typescript
 from nimmt.server.wire import Down, LobbyDown
 from nimmt.table import Code, Command, Settings, entries_of
-from nimmt.terminal.explaining import exercises, lessons
-from nimmt.terminal.explaining.blocks import Explanation, Section
-from nimmt.terminal.explaining.markdown import section_lines, to_markdown
-from nimmt.terminal.explaining.sections import explanation
 from nimmt.terminal.fullscreen.app import TableApp
 from nimmt.terminal.games import games_markdown
 from nimmt.terminal.keeping import MatchFile
+from nimmt.terminal.markdown import section_lines, to_markdown
 from nimmt.terminal.match import Match
 from nimmt.terminal.opening import AT_HOME
 

@@ -179,7 +179,7 @@ def rules(
     """
     from nimmt.rules import agree
     from nimmt.terminal.console import open_console
-    from nimmt.terminal.explain import explain
+    from nimmt.terminal.rules import explain
 
     ruleset = agree(game, _options(hand, points, deals, cow, zero_deal))
     explain(ruleset, open_console())

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from nimmt.guide.exercises import courses
 from nimmt.rules import GAMES
-from nimmt.terminal.explaining.exercises import courses
 from tests.kit import longer
 from tests.web import fluent
 from tests.web.conftest import Picture, Visit

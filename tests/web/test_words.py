@@ -7,13 +7,13 @@ from typing import Any, get_args
 import pytest
 
 from nimmt.bots import BOTS
+from nimmt.guide.exercises import courses
+from nimmt.guide.lessons import lessons, worked_turns
 from nimmt.rules import GAMES
 from nimmt.rules.ruleset import ZeroDeal
 from nimmt.table import Code
 from nimmt.table.entries import Phrase
 from nimmt.table.settings import Pace, Watch
-from nimmt.terminal.explaining.exercises import courses
-from nimmt.terminal.explaining.lessons import lessons, worked_turns
 
 from . import fluent, sources
 from .fluent import LANGUAGES

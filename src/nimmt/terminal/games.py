@@ -6,9 +6,8 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
+from nimmt.guide import wording
 from nimmt.rules import GAMES, Ruleset
-
-from .explaining import wording
 
 COLUMNS: dict[str, Callable[[Ruleset], str]] = {
     "seats": wording.players,

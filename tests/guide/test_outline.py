@@ -6,10 +6,11 @@ import pytest
 from msgspec import convert
 from rich.console import Console
 
+from nimmt.guide.blocks import Example
+from nimmt.guide.sections import explanation
 from nimmt.rules import GAMES, Cards, Options, Row, RowIndex, Ruleset, RulesetError, agree
-from nimmt.terminal.explain import explain, markdown
-from nimmt.terminal.explaining.blocks import Example
-from nimmt.terminal.explaining.sections import explanation
+from nimmt.terminal.markdown import markdown
+from nimmt.terminal.rules import explain
 
 CLASSIC_LIKE = ("classic", "cow", "tactics")
 TWO_CARD_GAMES = ("plus", "plus-dealt", "zeros")

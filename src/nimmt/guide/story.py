@@ -6,8 +6,7 @@ from nimmt.rules import CowHopped, Placed, Row, Skipped, Took, ZerosKept
 from nimmt.rules.cards import put
 from nimmt.rules.messages import Placement
 
-from ..narration import count
-from .wording import listed, numbers
+from .wording import count, listed, numbers
 
 
 def tell(rows: tuple[Row, ...], events: Iterable[Placement], names: Sequence[str]) -> tuple[str, ...]:

@@ -5,9 +5,16 @@ from io import StringIO
 
 from rich.console import Console, RenderableType
 
-from ..drawing import WIDEST
-from .blocks import Block, Example, Explanation, Paragraph, Points, Section
-from .printing import draw_layout, draw_plays
+from nimmt.guide.blocks import Block, Example, Explanation, Paragraph, Points, Section
+from nimmt.guide.sections import explanation
+from nimmt.rules import Ruleset
+
+from .drawing import WIDEST
+from .rules import draw_layout, draw_plays
+
+
+def markdown(ruleset: Ruleset) -> str:
+    return to_markdown(explanation(ruleset))
 
 
 def to_markdown(explained: Explanation, *, level: int = 1) -> str:

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 
 from nimmt.rules import HIGHEST_CARD, ROWS, Ruleset
 
-from ..narration import count
 from .blocks import Points, Section, paragraph
-from .wording import listed, players, possible_seats, span
+from .wording import count, listed, players, possible_seats, span
 
 AIMS = {
     "fewest": """

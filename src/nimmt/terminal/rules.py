@@ -9,8 +9,15 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from ..drawing import WIDEST, draw_card, draw_rows, heading
-from .blocks import Block, Example, Explanation, Layout, Paragraph, Points
+from nimmt.guide.blocks import Block, Example, Explanation, Layout, Paragraph, Points
+from nimmt.guide.sections import explanation
+from nimmt.rules import Ruleset
+
+from .drawing import WIDEST, draw_card, draw_rows, heading
+
+
+def explain(ruleset: Ruleset, console: Console) -> None:
+    print_explanation(explanation(ruleset), console)
 
 
 def print_explanation(explained: Explanation, console: Console) -> None:

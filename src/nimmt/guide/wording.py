@@ -6,9 +6,11 @@ from msgspec import UNSET
 
 from nimmt.rules import Options, Ruleset, RulesetError
 
-from ..narration import count
-
 ZERO_DEALS = {"mixed": "mixed in", "dealt": "dealt evenly"}
+
+
+def count(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def listed(words: Sequence[str]) -> str:

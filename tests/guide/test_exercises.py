@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
+from nimmt.guide.exercises import courses
+from nimmt.guide.lessons import lessons, worked_turns
 from nimmt.rules import GAMES
 from nimmt.rules.codec import encode
 from nimmt.rules.referee import answer
-from nimmt.terminal.explaining.exercises import courses
-from nimmt.terminal.explaining.lessons import lessons, worked_turns
 from tests.golden import FOLDER
 from tests.rules.test_every_rule_has_a_test import RULES
 

@@ -1,1 +1,0 @@
-"""The rules of a game as a friend explains them at the table, made from the switches of its ruleset."""
