@@ -9,7 +9,7 @@ from nimmt.bots.greedy import try_play
 from nimmt.kernel.search import GREEDY
 from nimmt.rules import Action, Cards, Play, Row, RowIndex, Ruleset, Seat, State, Took, cheapest_row
 from nimmt.rules.cards import without
-from nimmt.rules.placing import settle, turn_up
+from nimmt.rules.placement import settle, turn_up
 from nimmt.rules.state import Queue, clockwise
 
 Policy = Callable[["World", Seat], Cards]

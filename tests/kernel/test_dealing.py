@@ -10,7 +10,7 @@ from nimmt.kernel.library import kernel_game
 from nimmt.kernel.search import GREEDY, LOWEST, RANDOM, Policies
 from nimmt.kernel.turns import deal, deals
 from nimmt.rules import GAMES, Deal, Ruleset
-from nimmt.rules.dealing import check_deal
+from nimmt.rules.deals import check_deal
 from tests.kernel.chance import is_even
 from tests.kit import deck
 

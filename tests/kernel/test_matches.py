@@ -28,7 +28,7 @@ from nimmt.rules import (
     legal,
     view,
 )
-from nimmt.rules.dealing import check_deal
+from nimmt.rules.deals import check_deal
 from tests.kernel.equality import random_setup
 from tests.kernel.matches import KernelMatch, agreed_game, compare_match, compare_refusal, compare_state
 from tests.kit import Setup, moments

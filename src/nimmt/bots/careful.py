@@ -24,7 +24,7 @@ from nimmt.rules import (
 )
 from nimmt.rules.cow import hop
 from nimmt.rules.messages import Placement, Took
-from nimmt.rules.placing import fitting_row, highest_row, settle
+from nimmt.rules.placement import fitting_row, highest_row, settle
 
 Coming: TypeAlias = Mapping[Card, float]
 """For each unseen number the chance that somebody plays it in this turn."""

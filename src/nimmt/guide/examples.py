@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from nimmt.rules import Cards, RowIndex, Ruleset
 from nimmt.rules.messages import Placement
-from nimmt.rules.placing import settle, turn_up
+from nimmt.rules.placement import settle, turn_up
 
 from .blocks import Example, Layout
 from .story import tell

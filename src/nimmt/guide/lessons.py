@@ -18,7 +18,7 @@ from nimmt.rules import (
     heads,
 )
 from nimmt.rules.messages import Placement
-from nimmt.rules.placing import settle, turn_up
+from nimmt.rules.placement import settle, turn_up
 from nimmt.rules.ruleset import takes_cow, takes_dealt_zeros
 
 from . import examples

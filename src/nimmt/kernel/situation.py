@@ -19,7 +19,7 @@ from nimmt.rules import (
     heads,
 )
 from nimmt.rules.cow import first_row
-from nimmt.rules.placing import settle, turn_up
+from nimmt.rules.placement import settle, turn_up
 from nimmt.rules.state import clockwise
 
 from .library import NO_CARD, Decision, Game, Query, Table, kernel, kernel_game

@@ -46,7 +46,7 @@ from .messages import (
     TurnEnded,
     ZerosKept,
 )
-from .placing import cheapest_row
+from .placement import cheapest_row
 from .record import Player, Record, record_of
 from .replay import Outcome, outcome, replay, steps, verify
 from .ruleset import GAMES, Options, Ruleset, agree

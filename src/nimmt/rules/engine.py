@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from . import cow
 from .cards import ZERO, Cards, RowIndex, Seat, heads, put, without
-from .dealing import check_deal
+from .deals import check_deal
 from .errors import DealError, RulesetError
 from .legality import check
 from .match import is_over, next_starter, places
@@ -28,7 +28,7 @@ from .messages import (
     TurnEnded,
     ZerosKept,
 )
-from .placing import settle, turn_up
+from .placement import settle, turn_up
 from .ruleset import Ruleset
 from .state import Deal, Phase, PlayedDeal, State, Step
 

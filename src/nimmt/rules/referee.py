@@ -10,7 +10,7 @@ from .cards import FULL_ROW, HIGHEST_CARD, ROWS, ZERO, ZERO_CARDS, Card, Cards, 
 from .codec import decode
 from .errors import NimmtError, TurnError
 from .messages import Placement, Took
-from .placing import Settled, settle, turn_up
+from .placement import Settled, settle, turn_up
 from .ruleset import GAMES, Ruleset, find_game, takes_cow
 from .state import Queue
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 from nimmt.rules import Event, Fair, Phase, Play, Seat, TakeRow, View, legal, redact, view
 from nimmt.rules.cards import Cards, RowIndex
 from nimmt.rules.messages import Placed, Took
-from nimmt.rules.placing import cheapest_row, settle, turn_up
+from nimmt.rules.placement import cheapest_row, settle, turn_up
 from nimmt.rules.state import State
 
 from .entries import Began, Decided, PersonId, Phrase, Said, WentOn
