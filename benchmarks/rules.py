@@ -32,12 +32,13 @@ from nimmt.rules import (
     deal,
     fair_deal,
     legal,
+    read,
     record_of,
     replay,
     seal,
     start,
+    write,
 )
-from nimmt.rules.record import read, write
 
 MOST_TIMES_SLOWER = 15
 MOST_IMPORT_MS = 60

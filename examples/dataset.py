@@ -22,8 +22,7 @@ from typing import NamedTuple
 
 from nimmt.arena.plan import Plan
 from nimmt.arena.playing import play
-from nimmt.rules import NimmtError, Options, Record, replay
-from nimmt.rules.record import read
+from nimmt.rules import NimmtError, Options, Record, read, replay
 
 MATCHES = 10_000
 SEED = 6

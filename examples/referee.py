@@ -1,7 +1,6 @@
 """A dispute at the table: 3 is lower than every row. Ask the referee, in the words of `nimmt referee`."""
 
-from nimmt.rules.codec import encode
-from nimmt.rules.referee import answer
+from nimmt.rules import encode, judge_json
 
 TURN = """
 {"game": "classic", "rows": [[30, 36], [37], [43, 44], [58, 61]],
@@ -9,4 +8,4 @@ TURN = """
 """
 
 for choices in ("{}", '{"0": 1}'):
-    print(encode(answer(TURN.replace("CHOICES", choices).encode())).decode())
+    print(encode(judge_json(TURN.replace("CHOICES", choices).encode())).decode())

@@ -3,8 +3,7 @@
 import sys
 from pathlib import Path
 
-from nimmt.rules import Took, replay, steps
-from nimmt.rules.record import read
+from nimmt.rules import Took, read, replay, steps
 
 path = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).with_name("match.json")
 record = read(path.read_bytes())

@@ -24,16 +24,17 @@ from nimmt.rules import (
     View,
     apply,
     deal,
+    encode,
     fair_deal,
     legal,
+    read,
     record_of,
     seal,
     start,
     steps,
     view,
+    write,
 )
-from nimmt.rules.codec import encode
-from nimmt.rules.record import read, write
 
 FOLDER = Path(__file__).parent.parent / "golden" / "matches"
 NAMES = ("Ana", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon")

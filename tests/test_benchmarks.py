@@ -7,8 +7,7 @@ from hypothesis import given
 
 from benchmarks import envs
 from benchmarks.rules import Fixture, bare_replay, seat_counts
-from nimmt.rules import GAMES, Ruleset
-from nimmt.rules.record import write
+from nimmt.rules import GAMES, Ruleset, write
 from tests.kit import Setup, last_state, setups
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from nimmt.rules.record import read, write
+from nimmt.rules import read, write
 from tests.commands import nimmt_here
 from tests.golden import FOLDER, files
 

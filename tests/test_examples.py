@@ -11,8 +11,7 @@ import pytest
 
 from nimmt.bots.checking import Checked, check
 from nimmt.bots.log import Log
-from nimmt.rules import Took, replay, steps, verify
-from nimmt.rules.record import read, write
+from nimmt.rules import Took, read, replay, steps, verify, write
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 

@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from nimmt.rules import verify
-from nimmt.rules.record import read, write
+from nimmt.rules import read, verify, write
 from tests.golden import FOLDER, files, golden_lines
 
 

@@ -9,10 +9,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nimmt.rules import GAMES, RecordError, Ruleset, replay, verify
-from nimmt.rules.codec import encode
-from nimmt.rules.record import read, write
-from nimmt.rules.referee import Needs, Refusal, Verdict, answer
+from nimmt.rules import (
+    GAMES,
+    Needs,
+    RecordError,
+    Refusal,
+    Ruleset,
+    Verdict,
+    encode,
+    judge_json,
+    read,
+    replay,
+    verify,
+    write,
+)
 from tests.kit import Setup, is_sentence, last_state
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "turns.jsonl"
@@ -32,7 +42,7 @@ RECORDS: list[Any] = [json.loads(small_record(ruleset)) for ruleset in GAMES.val
 
 
 def assert_answered(line: bytes) -> None:
-    answered = answer(line)
+    answered = judge_json(line)
     assert isinstance(answered, Verdict | Needs | Refusal)
     assert json.loads(encode(answered))
     if isinstance(answered, Refusal):
@@ -40,7 +50,7 @@ def assert_answered(line: bytes) -> None:
 
 
 def assert_refused(line: bytes) -> None:
-    assert isinstance(answer(line), Refusal)
+    assert isinstance(judge_json(line), Refusal)
     assert_answered(line)
 
 
@@ -243,7 +253,7 @@ WRONG_VALUES = {
 )
 def test_a_turn_with_something_that_is_no_card_or_seat_is_refused(place: bytes, value: bytes) -> None:
     line = b'{"game":"classic","rows":[[12],[37],[43],[58]],' + place.replace(b"%s", value) + b"}"
-    assert isinstance(answer(line.replace(value, b"2")), Verdict | Needs)
+    assert isinstance(judge_json(line.replace(value, b"2")), Verdict | Needs)
     assert_refused(line)
 
 
@@ -283,5 +293,5 @@ def test_a_long_wrong_value_does_not_hide_where_it_is() -> None:
 @pytest.mark.parametrize("choices", ['{"0":1,"0":2}', '{"0":1,"-0":2}', '{"0":1,"00":2}', '{"0":1," 0":2}'])
 def test_a_seat_that_chooses_twice_is_refused(choices: str) -> None:
     turn = '{"game":"classic","rows":[[12],[37],[43],[58]],"plays":[{"seat":0,"cards":[3]}],"choices":%s}'
-    assert isinstance(answer((turn % '{"0":1}').encode()), Verdict)
+    assert isinstance(judge_json((turn % '{"0":1}').encode()), Verdict)
     assert_refused((turn % choices).encode())

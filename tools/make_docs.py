@@ -25,6 +25,7 @@ from nimmt.rules import (
     FULL_ROW,
     GAMES,
     HEADS,
+    RECORD_FORMAT,
     ROWS,
     Action,
     BotView,
@@ -38,7 +39,6 @@ from nimmt.rules import (
     seal,
     view,
 )
-from nimmt.rules.record import FORMAT
 from nimmt.server.docstrings import class_text, field_texts
 from nimmt.server.figures import FIGURES
 from nimmt.server.gauges import READINGS
@@ -398,7 +398,7 @@ def _match(path: Path) -> Match:
     """The same cards every time, up to the fifth turn."""
     players = (Player("You"), *[Player(name, "greedy") for name in ("Ben", "Cora", "Dirk")])
     fair = seal(Random(2).randbytes(32), [bytes(16)])
-    record = Record(FORMAT, "classic", Options(), players, (), fair)
+    record = Record(RECORD_FORMAT, "classic", Options(), players, (), fair)
     match = Match(entries_of(record, at=0.0, settings=AT_HOME), MatchFile(path))
     match.begin()
     while match.state.turn < 5 or match.thoughts:

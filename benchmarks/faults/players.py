@@ -12,7 +12,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from nimmt.rules.fair import PART_BYTES
+from nimmt.rules import PART_BYTES
 
 from .evidence import Evidence, History, Promise
 

@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from nimmt.rules import Options, legal
-from nimmt.rules.codec import encode
+from nimmt.rules import Options, encode, legal
 from nimmt.server.derived import match_rows, row_of
 from nimmt.server.keys import new_table_id
 from nimmt.server.store import MatchRow, TableRow, open_store, statements

@@ -101,14 +101,13 @@ def referee(
 
     Example: nimmt referee turns.jsonl
     """
-    from nimmt.rules.codec import encode
-    from nimmt.rules.referee import Refusal, answer
+    from nimmt.rules import Refusal, encode, judge_json
     from nimmt.terminal.reading import LONGEST_TURN, lines, source, too_long
 
     status = 0
     with source(file) as stream:
         for line in lines(stream, LONGEST_TURN):
-            told = Refusal(too_long(LONGEST_TURN)) if line is None else answer(line)
+            told = Refusal(too_long(LONGEST_TURN)) if line is None else judge_json(line)
             status |= isinstance(told, Refusal)
             _write(encode(told) + b"\n")
     return status
@@ -422,9 +421,7 @@ def _moment(text: str) -> tuple[int, int]:
 
 def _print_outcomes(file: Path) -> int:
     """One line of JSON per record; in a collection a refused one has its line too."""
-    from nimmt.rules import RecordError, outcome, replay
-    from nimmt.rules.codec import encode
-    from nimmt.rules.referee import Refusal
+    from nimmt.rules import RecordError, Refusal, encode, outcome, replay
 
     def show(record: "Record") -> None:
         _write(encode(outcome(replay(record))) + b"\n")

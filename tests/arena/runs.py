@@ -5,8 +5,7 @@ from typing import Any
 
 from nimmt.arena import Alone, Crew, Plan, Result, Run, Tally, result
 from nimmt.arena.playing import Played
-from nimmt.rules import Options
-from nimmt.rules.codec import encode
+from nimmt.rules import Options, encode
 
 SMALL = Options(hand=3)
 

@@ -14,8 +14,7 @@ import msgspec
 import pytest
 
 from nimmt.arena import Result
-from nimmt.rules.record import read
-from nimmt.rules.replay import verify
+from nimmt.rules import read, verify
 from tests.arena.stopping import STOPPER
 from tests.commands import nimmt_here
 

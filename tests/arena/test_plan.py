@@ -8,9 +8,7 @@ from nimmt.arena import ArenaError, check
 from nimmt.arena.plan import Plan, cards, chance, lineup, proof
 from nimmt.arena.playing import play
 from nimmt.bots import BotError
-from nimmt.rules import NimmtError, Options, RulesetError, fair_deal
-from nimmt.rules.record import read
-from nimmt.rules.replay import verify
+from nimmt.rules import NimmtError, Options, RulesetError, fair_deal, read, verify
 from tests.arena.runs import SMALL, plan_of
 
 BOTS = tuple("abcdefghijklm")

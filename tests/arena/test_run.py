@@ -30,11 +30,11 @@ from nimmt.rules import (
     bot_view,
     deal,
     legal,
+    read,
     start,
+    verify,
     view,
 )
-from nimmt.rules.record import read
-from nimmt.rules.replay import verify
 from tests.arena.runs import plan_of, played_run, timeless, told
 
 PLAN = plan_of("greedy", "random", "lowest", seats=4)

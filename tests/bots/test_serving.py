@@ -13,8 +13,7 @@ from nimmt.bots import find_bot
 from nimmt.bots.facts import match_behind
 from nimmt.bots.protocol import question
 from nimmt.bots.serving import LONGEST_REQUEST, serve
-from nimmt.rules import GAMES, BotView, Options, Play
-from nimmt.rules.codec import encode
+from nimmt.rules import GAMES, BotView, Options, Play, encode
 from tests.kit import Setup, is_sentence, setups
 
 from .positions import Position, first_positions, positions

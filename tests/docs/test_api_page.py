@@ -12,7 +12,7 @@ import httpx
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
-from nimmt.rules.messages import Event
+from nimmt.rules import Event
 from nimmt.server.headers import LARGEST_BODY
 from nimmt.server.keys import CODE_LETTERS, CODE_SECONDS
 from nimmt.server.limits import Paces

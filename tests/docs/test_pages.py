@@ -10,11 +10,24 @@ from typing import Any
 import pytest
 
 from nimmt.cli import app
-from nimmt.rules import GAMES, NimmtError, Options, RecordError, errors, outcome, replay
-from nimmt.rules.codec import encode
-from nimmt.rules.record import DealRecord, Record, TurnRecord, read
-from nimmt.rules.referee import Question, Verdict, answer
-from nimmt.rules.replay import Outcome
+from nimmt.rules import (
+    GAMES,
+    DealRecord,
+    NimmtError,
+    Options,
+    Outcome,
+    Question,
+    Record,
+    RecordError,
+    TurnRecord,
+    Verdict,
+    encode,
+    errors,
+    judge_json,
+    outcome,
+    read,
+    replay,
+)
 from nimmt.terminal.reading import LONGEST_RECORD, LONGEST_TURN
 from tools.make_docs import generated
 
@@ -62,7 +75,7 @@ ERRORS = [kind for kind in vars(errors).values() if isinstance(kind, type) and i
 
 @pytest.mark.parametrize(("turn", "told"), [(turn, told) for turn, _, told in TURNS])
 def test_the_referee_answers_as_the_page_says(turn: str, told: str) -> None:
-    assert json.loads(encode(answer(turn.encode()))) == json.loads(told)
+    assert json.loads(encode(judge_json(turn.encode()))) == json.loads(told)
 
 
 def test_the_page_shows_every_kind_of_event_and_answer() -> None:
@@ -150,7 +163,7 @@ def test_the_referee_call_in_the_readme_gives_the_answer_beside_it() -> None:
     turn = re.search(r"^echo '(.+)' \| nimmt referee$", readme, re.MULTILINE)
     [(_, told)] = blocks("README.md", "json")
     assert turn
-    assert encode(answer(turn[1].encode())).decode() == told.strip()
+    assert encode(judge_json(turn[1].encode())).decode() == told.strip()
 
 
 def test_every_command_is_in_the_readme_and_no_other() -> None:

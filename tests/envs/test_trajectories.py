@@ -16,8 +16,7 @@ from nimmt.envs.trajectories import Trajectory, play_again, record_of_episode, t
 from nimmt.kernel.actions import TAKE_ROW, WAIT
 from nimmt.kernel.episodes import REWARDS, Reward
 from nimmt.kernel.layout import PLACES, SIZE
-from nimmt.rules import GAMES, NimmtError, Options, Phase, Record, RecordError, replay
-from nimmt.rules.record import read, write
+from nimmt.rules import GAMES, NimmtError, Options, Phase, Record, RecordError, read, replay, write
 from tests.envs.playing import worth
 from tests.golden import FOLDER, files
 

@@ -7,9 +7,7 @@ import pytest
 
 from nimmt.guide.exercises import courses
 from nimmt.guide.lessons import lessons, worked_turns
-from nimmt.rules import GAMES
-from nimmt.rules.codec import encode
-from nimmt.rules.referee import answer
+from nimmt.rules import GAMES, encode, judge_json
 from tests.golden import FOLDER
 from tests.rules.test_every_rule_has_a_test import RULES
 
@@ -24,7 +22,7 @@ ABOUT_TURNS = [(game, exercise) for game, exercise in EXERCISES if exercise["tur
 
 
 def judged(turn: dict[str, Any]) -> dict[str, Any]:
-    return dict(json.loads(encode(answer(json.dumps(turn).encode()))))
+    return dict(json.loads(encode(judge_json(json.dumps(turn).encode()))))
 
 
 def cards_of(turn: dict[str, Any]) -> set[tuple[int, ...]]:

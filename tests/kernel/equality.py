@@ -21,6 +21,7 @@ from nimmt.rules import (
     Event,
     Options,
     Placed,
+    Placement,
     Play,
     Played,
     Revealed,
@@ -37,7 +38,6 @@ from nimmt.rules import (
     agree,
     legal,
 )
-from nimmt.rules.messages import Placement
 from tests.kit import WITH_COW, WITH_DEALT_ZEROS, Setup, moments
 
 

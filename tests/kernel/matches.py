@@ -40,9 +40,9 @@ from nimmt.rules import (
     TakeRow,
     Turn,
     TurnEnded,
+    check_action,
     legal,
 )
-from nimmt.rules.legality import check
 from nimmt.table.looking import _cost, _preview
 from tests.kernel.equality import expect
 from tests.kit import Moment, Setup, moments
@@ -205,7 +205,7 @@ def _answer(action: Action) -> Cards:
 def compare_refusal(match: KernelMatch, state: State, action: Action) -> bool:
     """Whether it is refused: by both or by neither, and then nothing has changed."""
     try:
-        check(state, action)
+        check_action(state, action)
     except IllegalActionError:
         before = bytes(match.match)
         answer = match.do(action)

@@ -7,10 +7,23 @@ from typing import NamedTuple
 
 from nimmt.bots.greedy import try_play
 from nimmt.kernel.search import GREEDY
-from nimmt.rules import Action, Cards, Play, Row, RowIndex, Ruleset, Seat, State, Took, cheapest_row
-from nimmt.rules.cards import without
-from nimmt.rules.placement import settle, turn_up
-from nimmt.rules.state import Queue, clockwise
+from nimmt.rules import (
+    Action,
+    Cards,
+    Play,
+    Queue,
+    Row,
+    RowIndex,
+    Ruleset,
+    Seat,
+    State,
+    Took,
+    cheapest_row,
+    clockwise,
+    settle,
+    turn_up,
+    without,
+)
 
 Policy = Callable[["World", Seat], Cards]
 

@@ -9,8 +9,7 @@ import pytest
 from nimmt.kernel.library import kernel_game
 from nimmt.kernel.search import GREEDY, LOWEST, RANDOM, Policies
 from nimmt.kernel.turns import deal, deals
-from nimmt.rules import GAMES, Deal, Ruleset
-from nimmt.rules.deals import check_deal
+from nimmt.rules import GAMES, Deal, Ruleset, check_deal
 from tests.kernel.chance import is_even
 from tests.kit import deck
 

@@ -15,8 +15,7 @@ import hatch_build
 from nimmt.kernel.library import Event, kernel_game
 from nimmt.kernel.search import GREEDY, RANDOM, Policies
 from nimmt.kernel.turns import ASK, deals, in_words
-from nimmt.rules import GAMES
-from nimmt.rules.codec import encode
+from nimmt.rules import GAMES, encode
 from tests.kernel.test_equality import golden_turns
 
 SOURCE = hatch_build.KERNEL / "kernel.c"

@@ -14,10 +14,7 @@ import pytest
 import hatch_build
 from nimmt.kernel.library import kernel, kernel_game
 from nimmt.kernel.turns import resolve
-from nimmt.rules import GAMES, steps
-from nimmt.rules.codec import decode, encode
-from nimmt.rules.record import read
-from nimmt.rules.referee import Question
+from nimmt.rules import GAMES, Question, decode, encode, read, steps
 from tests.golden import FOLDER, files
 from tests.kernel.equality import DifferenceError, compare_matches, compare_steps, random_setup
 

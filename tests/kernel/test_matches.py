@@ -25,10 +25,10 @@ from nimmt.rules import (
     TakeRow,
     agree,
     bot_view,
+    check_deal,
     legal,
     view,
 )
-from nimmt.rules.deals import check_deal
 from tests.kernel.equality import random_setup
 from tests.kernel.matches import KernelMatch, agreed_game, compare_match, compare_refusal, compare_state
 from tests.kit import Setup, moments

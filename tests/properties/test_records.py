@@ -13,21 +13,24 @@ from msgspec.structs import replace
 from nimmt.rules import (
     Action,
     Deal,
+    DealRecord,
     Phase,
     Play,
     Record,
     RecordError,
     State,
     TakeRow,
+    TurnRecord,
     apply,
     deal,
     outcome,
+    read,
     record_of,
     replay,
     steps,
     verify,
+    write,
 )
-from nimmt.rules.record import DealRecord, TurnRecord, read, write
 from tests.kit import Setup, is_sentence, last_state, moments, setups, undealt
 
 

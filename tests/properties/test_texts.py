@@ -14,17 +14,22 @@ from nimmt.rules import (
     Options,
     Outcome,
     Placed,
+    Question,
+    Refusal,
+    SeatPlay,
     Skipped,
     State,
     Took,
     Turn,
     TurnEnded,
+    Verdict,
     ZerosKept,
+    decode,
+    encode,
+    judge_json,
     outcome,
     redact,
 )
-from nimmt.rules.codec import decode, encode
-from nimmt.rules.referee import Question, Refusal, SeatPlay, Verdict, answer
 from tests.kit import Setup, moments, setups
 
 T = TypeVar("T")
@@ -87,7 +92,7 @@ def test_the_referee_says_of_every_turn_what_happened_in_the_match(setup: Setup)
     for moment in moments(setup):
         events += moment.events
         if TurnEnded in map(type, moment.events):
-            verdict = answer(encode(question_of(beginning, moment.state)))
+            verdict = judge_json(encode(question_of(beginning, moment.state)))
             assert isinstance(verdict, Verdict), verdict
             assert there_and_back(verdict, Verdict) == verdict
             assert (verdict.rows, verdict.cow) == (moment.state.rows, moment.state.cow)
@@ -112,6 +117,6 @@ def test_a_question_comes_back_from_its_text(setup: Setup) -> None:
     plays = tuple([SeatPlay(seat, hand) for seat, hand in enumerate(last.state.dealt[-1].hands)])
     question = Question(setup.ruleset.game, last.state.rows, plays, last.state.cow, {0: 1})
     assert decode(encode(question), Question) == question
-    refusal = answer(encode(question))
+    refusal = judge_json(encode(question))
     assert isinstance(refusal, Refusal)
     assert there_and_back(refusal, Refusal) == refusal

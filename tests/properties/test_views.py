@@ -25,12 +25,12 @@ from nimmt.rules import (
     apply,
     bot_view,
     deal,
+    encode,
     fold,
     legal,
     redact,
     view,
 )
-from nimmt.rules.codec import encode
 from tests.kit import Moment, Setup, moments, running, setups, undealt
 
 BOT_KEYS = [

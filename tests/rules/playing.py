@@ -15,18 +15,21 @@ from nimmt.rules import (
     NimmtError,
     Options,
     Play,
+    Question,
     RowIndex,
     Seat,
+    SeatPlay,
     State,
     Step,
     TakeRow,
+    Verdict,
     agree,
     apply,
     deal,
+    judge,
     seal,
     start,
 )
-from nimmt.rules.referee import Question, SeatPlay, Verdict, judge
 
 UNCHANGED = Options()
 

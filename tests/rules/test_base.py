@@ -25,6 +25,7 @@ from nimmt.rules import (
     apply,
     cheapest_row,
     deal,
+    encode,
     fair_deal,
     heads,
     legal,
@@ -32,7 +33,6 @@ from nimmt.rules import (
     start,
     view,
 )
-from nimmt.rules.codec import encode
 
 from .playing import SEEDS, deal_in_which, do, everyone_plays, judged, refused, table, turns
 

@@ -2,8 +2,22 @@
 
 from collections import Counter
 
-from nimmt.rules import GAMES, HEADS, Deal, DealError, Play, RulesetError, agree, deal, heads, legal, start
-from nimmt.rules.cards import _heads, show, without
+from nimmt.rules import (
+    GAMES,
+    HEADS,
+    Deal,
+    DealError,
+    Play,
+    RulesetError,
+    agree,
+    deal,
+    heads,
+    legal,
+    show_cards,
+    start,
+    without,
+)
+from nimmt.rules.cards import _heads
 
 from .playing import refused, table
 
@@ -82,8 +96,8 @@ def test_the_cow_is_no_ones_card_but_a_row_index() -> None:
 
 
 def test_cards_are_shown_as_people_write_them() -> None:
-    assert show((3, 9, 22)) == "3 9 22"
-    assert show(()) == "nothing"
+    assert show_cards((3, 9, 22)) == "3 9 22"
+    assert show_cards(()) == "nothing"
 
 
 def test_a_hand_loses_just_the_cards_played() -> None:

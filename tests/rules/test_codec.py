@@ -3,8 +3,7 @@
 import pytest
 from msgspec import Struct
 
-from nimmt.rules import FormatError
-from nimmt.rules.codec import decode, encode
+from nimmt.rules import FormatError, decode, encode
 
 from .playing import refused
 

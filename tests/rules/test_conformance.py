@@ -6,10 +6,7 @@ from typing import Any
 
 import pytest
 
-from nimmt.rules import Deal, Fair, agree, fair_deal
-from nimmt.rules.codec import encode
-from nimmt.rules.fair import check_fair
-from nimmt.rules.referee import answer
+from nimmt.rules import Deal, Fair, agree, check_fair, encode, fair_deal, judge_json
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 
@@ -29,7 +26,7 @@ def test_all_published_cases_are_here() -> None:
 
 @pytest.mark.parametrize("case", TURNS, ids=lambda case: str(case["id"]))
 def test_the_referee_answers_as_published(case: Any) -> None:
-    given = json.loads(encode(answer(json.dumps(case["turn"]).encode())))
+    given = json.loads(encode(judge_json(json.dumps(case["turn"]).encode())))
     if case["answer"] == {"error": True}:
         assert list(given) == ["error"]
         assert given["error"].endswith(".")

@@ -22,9 +22,9 @@ from nimmt.rules import (
     agree,
     apply,
     deal,
+    encode,
     start,
 )
-from nimmt.rules.codec import encode
 
 from .playing import do, everyone_plays, judged, table
 

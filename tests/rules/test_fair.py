@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from nimmt.rules import Deal, Fair, FormatError, Options, RulesetError, agree, fair_deal, seal
-from nimmt.rules.fair import _below, check_fair
+from nimmt.rules import Deal, Fair, FormatError, Options, RulesetError, agree, check_fair, fair_deal, seal
+from nimmt.rules.fair import _below
 
 from .playing import refused
 

@@ -4,8 +4,19 @@ import json
 
 import pytest
 
-from nimmt.rules import GAMES, Deal, DealError, Options, RulesetError, TakeRow, agree, deal, fair_deal, start
-from nimmt.rules.codec import encode
+from nimmt.rules import (
+    GAMES,
+    Deal,
+    DealError,
+    Options,
+    RulesetError,
+    TakeRow,
+    agree,
+    deal,
+    encode,
+    fair_deal,
+    start,
+)
 
 from .playing import SEEDS, do, everyone_plays, refused, table
 

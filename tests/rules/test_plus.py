@@ -21,13 +21,13 @@ from nimmt.rules import (
     agree,
     apply,
     deal,
+    encode,
     fair_deal,
     legal,
     redact,
     start,
     view,
 )
-from nimmt.rules.codec import encode
 
 from .playing import SEEDS, do, everyone_plays, judged, refused, table, turns
 

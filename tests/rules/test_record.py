@@ -8,20 +8,24 @@ import pytest
 
 from nimmt.rules import (
     Deal,
+    DealRecord,
     Options,
     Play,
     Player,
+    Record,
     RecordError,
     TakeRow,
+    TurnRecord,
     agree,
     apply,
     deal,
+    read,
     record_of,
     replay,
     seal,
     start,
+    write,
 )
-from nimmt.rules.record import DealRecord, Record, TurnRecord, read, write
 
 from .playing import do, everyone_plays, refused, table
 

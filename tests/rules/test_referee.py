@@ -5,9 +5,7 @@ from typing import Any
 
 import pytest
 
-from nimmt.rules import TurnError
-from nimmt.rules.codec import encode
-from nimmt.rules.referee import Question, SeatPlay, answer, judge
+from nimmt.rules import Question, SeatPlay, TurnError, encode, judge, judge_json
 
 from .playing import refused
 
@@ -17,7 +15,7 @@ ROWS = [[30], [37], [43], [58]]
 def ask(game: str = "classic", **changed: object) -> Any:
     """The answer to a plain turn in which seat 0 plays 60, but for what is changed."""
     turn: dict[str, object] = {"game": game, "rows": ROWS, "plays": plays([60]), "cow": None, "choices": {}}
-    return json.loads(encode(answer(json.dumps(turn | changed).encode())))
+    return json.loads(encode(judge_json(json.dumps(turn | changed).encode())))
 
 
 def plays(*cards: list[int]) -> list[dict[str, object]]:
@@ -47,7 +45,7 @@ def test_the_example_of_the_format_comes_out_as_written() -> None:
         b'"plays":[{"seat":0,"cards":[3]},{"seat":1,"cards":[9]},{"seat":2,"cards":[68]},'
         b'{"seat":3,"cards":[93]}],"choices":{"0":1}}'
     )
-    assert encode(answer(line)) == (
+    assert encode(judge_json(line)) == (
         b'{"rows":[[30,36],[3,9],[43,44],[58,61,68,93]],"cow":null,"heads":{"0":1},'
         b'"events":[{"type":"take","seat":0,"row":1,"cards":[37],"heads":1,"reason":"low"},'
         b'{"type":"place","seat":0,"card":3,"row":1},{"type":"place","seat":1,"card":9,"row":1},'
@@ -57,7 +55,7 @@ def test_the_example_of_the_format_comes_out_as_written() -> None:
 
 def test_cow_and_choices_may_be_left_out() -> None:
     line = json.dumps({"game": "classic", "rows": ROWS, "plays": plays([60])}).encode()
-    assert json.loads(encode(answer(line))) == ask()
+    assert json.loads(encode(judge_json(line))) == ask()
 
 
 def test_a_card_twice() -> None:
@@ -202,22 +200,22 @@ def test_an_unknown_game_or_key() -> None:
 
 @pytest.mark.parametrize("line", [b"", b"nonsense", b'{"game":', b'{"game": NaN}', b"\xff"])
 def test_something_that_is_no_json(line: bytes) -> None:
-    assert json.loads(encode(answer(line)))["error"].startswith("This is no JSON: ")
+    assert json.loads(encode(judge_json(line)))["error"].startswith("This is no JSON: ")
 
 
 def test_two_turns_on_one_line() -> None:
     line = json.dumps({"game": "classic", "rows": ROWS, "plays": plays([60])}).encode()
-    assert json.loads(encode(answer(line + line)))["error"].startswith("This is no JSON: ")
-    assert "events" in json.loads(encode(answer(line + b"  \n")))
+    assert json.loads(encode(judge_json(line + line)))["error"].startswith("This is no JSON: ")
+    assert "events" in json.loads(encode(judge_json(line + b"  \n")))
 
 
 def test_a_key_that_is_missing_or_there_twice() -> None:
-    assert json.loads(encode(answer(b'{"game":"classic"}'))) == {
+    assert json.loads(encode(judge_json(b'{"game":"classic"}'))) == {
         "error": "Object missing required field `rows`."
     }
     line = json.dumps({"game": "cow", "rows": ROWS, "plays": plays([60])}).encode()
     twice = line.replace(b'"game": "cow"', b'"game": "classic", "game": "classic"')
-    assert json.loads(encode(answer(twice))) == {"error": "The key 'game' is there twice."}
+    assert json.loads(encode(judge_json(twice))) == {"error": "The key 'game' is there twice."}
 
 
 def test_needs_is_the_whole_answer_where_a_choice_is_missing() -> None:

@@ -16,13 +16,13 @@ from nimmt.rules import (
     RecordError,
     TakeRow,
     apply,
+    encode,
     outcome,
+    read,
     record_of,
     replay,
     steps,
 )
-from nimmt.rules.codec import encode
-from nimmt.rules.record import read
 
 from .playing import refused
 

@@ -5,9 +5,7 @@ import json
 import pytest
 from msgspec import UNSET
 
-from nimmt.rules import GAMES, FormatError, Options, RulesetError, agree, start
-from nimmt.rules.codec import decode, encode
-from nimmt.rules.ruleset import find_game
+from nimmt.rules import GAMES, FormatError, Options, RulesetError, agree, decode, encode, find_game, start
 
 from .playing import refused
 

@@ -35,6 +35,7 @@ from nimmt.rules import (
     apply,
     bot_view,
     deal,
+    encode,
     fair_deal,
     fold,
     legal,
@@ -42,7 +43,6 @@ from nimmt.rules import (
     start,
     view,
 )
-from nimmt.rules.codec import encode
 
 from .playing import SEEDS, deal_in_which, do, everyone_plays, table
 

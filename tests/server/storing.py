@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from nimmt.rules.codec import encode
+from nimmt.rules import encode
 from nimmt.server.store import MatchRow, Store, TableRow, open_store
 
 ROOT = Path(__file__).parents[2]

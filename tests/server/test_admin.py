@@ -15,9 +15,7 @@ import pytest
 from _pytest.capture import CaptureFixture
 
 from nimmt.cli import main
-from nimmt.rules import Record, verify
-from nimmt.rules.codec import encode
-from nimmt.rules.record import read
+from nimmt.rules import Record, encode, read, verify
 from nimmt.server.store import MatchRow, TableRow, open_store
 from nimmt.table import Opened, Settings
 from tests.server.administering import (

@@ -6,8 +6,7 @@ from time import time
 
 import pytest
 
-from nimmt.rules import legal
-from nimmt.rules.codec import encode
+from nimmt.rules import encode, legal
 from nimmt.server import clock
 from nimmt.server.derived import row_of
 from nimmt.server.keys import new_table_id

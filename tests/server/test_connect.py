@@ -13,8 +13,7 @@ from typing import Any
 
 import pytest
 
-from nimmt.rules import verify
-from nimmt.rules.record import read
+from nimmt.rules import read, verify
 from tests.server.administering import nimmt, running
 from tests.server.live import GUARD, Client, Server, patient
 

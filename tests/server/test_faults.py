@@ -13,9 +13,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from nimmt.rules import Player, Record, verify
-from nimmt.rules.codec import encode
-from nimmt.rules.record import read
+from nimmt.rules import Player, Record, encode, read, verify
 from nimmt.server import room, rooms
 from nimmt.server.derived import row_of
 from nimmt.server.keys import new_table_id

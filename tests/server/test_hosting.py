@@ -13,8 +13,7 @@ from typing import cast
 import httpx
 import pytest
 
-from nimmt.rules import verify
-from nimmt.rules.record import read
+from nimmt.rules import read, verify
 from tests.server.administering import sit_against_a_bot
 from tests.server.live import GUARD, Client, Server, serving
 from tests.server.proxying import NGINX, Proxy, proxying

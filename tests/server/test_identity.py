@@ -8,7 +8,7 @@ from time import time
 import httpx
 import pytest
 
-from nimmt.rules.codec import encode
+from nimmt.rules import encode
 from nimmt.server.app import make_app
 from nimmt.server.derived import row_of
 from nimmt.server.house import House, Plan

@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from nimmt.rules import verify
-from nimmt.rules.record import read
+from nimmt.rules import read, verify
 from nimmt.server import leaving
 from nimmt.server.checking import check
 from nimmt.server.store import Person, Store, StoreError, TableId, open_store

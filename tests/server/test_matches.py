@@ -6,8 +6,7 @@ from random import Random
 
 import pytest
 
-from nimmt.rules import GAMES, verify
-from nimmt.rules.record import read
+from nimmt.rules import GAMES, read, verify
 from tests.server.live import Client, Server, serving
 
 pytestmark = pytest.mark.anyio

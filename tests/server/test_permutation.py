@@ -21,8 +21,8 @@ from nimmt.rules import (
     Seat,
     fair_deal,
     legal,
+    without,
 )
-from nimmt.rules.cards import without
 from nimmt.server import guests
 from nimmt.server.guests import Manner
 from nimmt.server.store import Screen

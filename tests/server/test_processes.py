@@ -12,8 +12,7 @@ from time import time
 import asyncpg  # type: ignore[import-untyped]
 import pytest
 
-from nimmt.rules import verify
-from nimmt.rules.record import read
+from nimmt.rules import read, verify
 from nimmt.server import rooms
 from nimmt.table.entries import Dropped
 from tests.server.histories import changes_of, check_history, check_nothing_was_decided_twice

@@ -13,8 +13,7 @@ from random import Random
 import apsw
 import pytest
 
-from nimmt.rules import verify
-from nimmt.rules.record import read
+from nimmt.rules import read, verify
 from nimmt.server import checking
 from nimmt.server.store import StoreError, StoreFull, open_store
 from nimmt.server.store.restoring import restore

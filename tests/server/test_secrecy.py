@@ -9,8 +9,7 @@ from random import Random
 import msgspec
 import pytest
 
-from nimmt.rules import GAMES, Event, Seat, replay, verify
-from nimmt.rules.record import Record, read
+from nimmt.rules import GAMES, Event, Record, Seat, read, replay, verify
 from nimmt.server.store import open_store
 from nimmt.table import Entry, looking
 from tests.server.inside import Insider, inside

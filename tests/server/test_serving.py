@@ -17,7 +17,7 @@ import pytest
 from _pytest.capture import CaptureFixture
 
 import nimmt
-from nimmt.rules.codec import decode
+from nimmt.rules import decode
 from nimmt.server.app import make_app
 from nimmt.server.house import COME_BACK, House, Plan
 from nimmt.server.store import open_store

@@ -7,9 +7,7 @@ import httpx
 import msgspec
 import pytest
 
-from nimmt.rules import verify
-from nimmt.rules.codec import encode
-from nimmt.rules.record import read
+from nimmt.rules import encode, read, verify
 from nimmt.server import person_operations
 from nimmt.server.exporting import Export
 from nimmt.server.limits import Pace

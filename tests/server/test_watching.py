@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from nimmt.rules import GAMES, Dealt, TurnEnded, View, replay, verify
-from nimmt.rules.record import Record, read
+from nimmt.rules import GAMES, Dealt, Record, TurnEnded, View, read, replay, verify
 from nimmt.server import room, rooms
 from nimmt.server.wire import Refused
 from nimmt.table import Code

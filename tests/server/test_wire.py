@@ -11,8 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nimmt.rules import FormatError
-from nimmt.rules.codec import decode
+from nimmt.rules import FormatError, decode
 from nimmt.server.docstrings import class_text, field_texts
 from nimmt.server.openapi import ALL, openapi_document, refusals_of
 from nimmt.server.operations import CONFLICT, STATUS

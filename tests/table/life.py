@@ -6,8 +6,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from nimmt.rules import Action, Chosen, Phase, Play, Record, Seat, State, TakeRow, legal, verify
-from nimmt.rules.codec import encode
+from nimmt.rules import Action, Chosen, Phase, Play, Record, Seat, State, TakeRow, encode, legal, verify
 from nimmt.table import (
     Change,
     Code,

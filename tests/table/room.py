@@ -8,8 +8,7 @@ import msgspec
 import pytest
 
 from nimmt.bots import find_bot
-from nimmt.rules import Options, Play, Seat, TakeRow, legal
-from nimmt.rules.codec import encode
+from nimmt.rules import Options, Play, Seat, TakeRow, encode, legal
 from nimmt.table import (
     Change,
     Code,

@@ -6,11 +6,21 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from nimmt.rules import GAMES, Cards, Options, Row, RowIndex, Seat, heads, verify
-from nimmt.rules.codec import encode
-from nimmt.rules.messages import Placed, Took
-from nimmt.rules.referee import Verdict
-from nimmt.rules.referee import answer as judge
+from nimmt.rules import (
+    GAMES,
+    Cards,
+    Options,
+    Placed,
+    Row,
+    RowIndex,
+    Seat,
+    Took,
+    Verdict,
+    encode,
+    heads,
+    verify,
+)
+from nimmt.rules import judge_json as judge
 from nimmt.table import Code, Settings, Stage, Table, TableError, look, news, record
 from nimmt.table.commands import Close, Rematch, Rise
 from nimmt.table.entries import Began

@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from nimmt.rules import Player, Record, RecordError, record_of
-from nimmt.rules.record import DealRecord, read
+from nimmt.rules import DealRecord, Player, Record, RecordError, read, record_of
 from nimmt.table import Settings, Stage, entries_of, restore
 from tests.golden import files
 

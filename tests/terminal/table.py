@@ -6,8 +6,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from nimmt.rules import Action, Options, Play, Record, legal, seal
-from nimmt.rules.record import FORMAT
+from nimmt.rules import RECORD_FORMAT, Action, Options, Play, Record, legal, seal
 from nimmt.table import entries_of
 from nimmt.terminal.keeping import MatchFile
 from nimmt.terminal.match import Match
@@ -31,7 +30,7 @@ def new_match(
     bots: Sequence[str] = ("greedy", "random"),
 ) -> Match:
     players = seat_players(name, bots[: seats - 1], seats)
-    record = Record(FORMAT, game, options, players, (), FAIR)
+    record = Record(RECORD_FORMAT, game, options, players, (), FAIR)
     return Match(entries_of(record, at=0.0, settings=AT_HOME), MatchFile(path))
 
 

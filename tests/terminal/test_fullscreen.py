@@ -9,8 +9,7 @@ from threading import Event
 import pytest
 
 from nimmt.bots import BOTS, Bot
-from nimmt.rules import GAMES, Action, BotView, Options, heads, legal, replay, verify, view
-from nimmt.rules.record import read
+from nimmt.rules import GAMES, Action, BotView, Options, heads, legal, read, replay, verify, view
 from nimmt.terminal.console import shown_names
 from nimmt.terminal.fullscreen.app import TableApp
 from nimmt.terminal.fullscreen.playback import Playback

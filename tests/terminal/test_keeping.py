@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from nimmt.rules import NimmtError
-from nimmt.rules.record import read
+from nimmt.rules import NimmtError, read
 from nimmt.terminal.keeping import MatchFile, ResumeError, SavingError, load, newest_unfinished
 from nimmt.terminal.opening import resumed
 

@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from nimmt.rules import GAMES, Options, TakeRow, heads, legal, replay, verify
-from nimmt.rules.record import read
+from nimmt.rules import GAMES, Options, TakeRow, heads, legal, read, replay, verify
 from nimmt.terminal.keeping import load
 from nimmt.terminal.match import Match
 from nimmt.terminal.opening import resumed

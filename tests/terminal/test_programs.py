@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from nimmt.bots import split_names
-from nimmt.rules import Options, replay
-from nimmt.rules.record import read
+from nimmt.rules import Options, read, replay
 from nimmt.terminal.fullscreen.app import TableApp
 from nimmt.terminal.keeping import ResumeError, load
 from nimmt.terminal.match import Match

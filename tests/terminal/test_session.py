@@ -16,8 +16,7 @@ from pathlib import Path
 import pytest
 
 from nimmt.cli import main
-from nimmt.rules import replay, verify
-from nimmt.rules.record import read
+from nimmt.rules import read, replay, verify
 from tests.chance import Known
 
 ROOT = Path(__file__).parent.parent.parent

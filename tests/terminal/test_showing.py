@@ -8,8 +8,7 @@ import pytest
 from msgspec.structs import replace
 from rich.console import Console
 
-from nimmt.rules import GAMES, Player, Record, RecordError, replay, steps
-from nimmt.rules.record import read
+from nimmt.rules import GAMES, Player, Record, RecordError, read, replay, steps
 from nimmt.terminal.showing import show_record
 
 from .table import new_match, play_out

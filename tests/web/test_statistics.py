@@ -13,9 +13,7 @@ from msgspec.structs import replace
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from benchmarks.loading.filling import finished
-from nimmt.rules import verify
-from nimmt.rules.codec import encode
-from nimmt.rules.record import read
+from nimmt.rules import encode, read, verify
 from nimmt.server.identity import COOKIE
 from nimmt.server.keys import Token, hash_of, new_table_id, new_token
 from nimmt.server.store import Person, open_store

@@ -23,6 +23,8 @@ from nimmt.rules import (
     deal,
     fair_deal,
     legal,
+    next_starter,
+    read,
     redact,
     replay,
     seal,
@@ -30,8 +32,6 @@ from nimmt.rules import (
     verify,
     view,
 )
-from nimmt.rules.match import next_starter
-from nimmt.rules.record import read
 from tests.web.turns import told_turns
 
 pytestmark = pytest.mark.timeout(300)

@@ -9,8 +9,7 @@ import pytest
 from nimmt.bots import BOTS
 from nimmt.guide.exercises import courses
 from nimmt.guide.lessons import lessons, worked_turns
-from nimmt.rules import GAMES
-from nimmt.rules.ruleset import ZeroDeal
+from nimmt.rules import GAMES, ZeroDeal
 from nimmt.table import Code
 from nimmt.table.entries import Phrase
 from nimmt.table.settings import Pace, Watch

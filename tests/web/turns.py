@@ -9,9 +9,7 @@ from copy import deepcopy
 from random import Random
 from typing import Any, TypeAlias
 
-from nimmt.rules import GAMES
-from nimmt.rules.codec import encode
-from nimmt.rules.referee import answer
+from nimmt.rules import GAMES, encode, judge_json
 from tests.golden import FOLDER
 
 Turn: TypeAlias = dict[str, Any]
@@ -33,7 +31,7 @@ def told_turns(rng: Random) -> Iterator[dict[str, Any]]:
 
 
 def _judged(turn: Turn) -> dict[str, Any]:
-    return {"turn": turn, "answer": json.loads(encode(answer(json.dumps(turn).encode())))}
+    return {"turn": turn, "answer": json.loads(encode(judge_json(json.dumps(turn).encode())))}
 
 
 def _card(rng: Random) -> int:

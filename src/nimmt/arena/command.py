@@ -6,7 +6,7 @@ from pathlib import Path
 from msgspec import Struct
 from rich.console import Console
 
-from nimmt.rules.codec import encode
+from nimmt.rules import encode
 
 from .cluster import Cluster
 from .crew import Crew, local_crew

@@ -9,8 +9,7 @@ from typing import BinaryIO, Literal
 from msgspec import Struct, UnsetType, to_builtins
 from msgspec.structs import asdict
 
-from nimmt.rules import FormatError
-from nimmt.rules.codec import decode, encode
+from nimmt.rules import FormatError, decode, encode
 
 from .errors import ArenaError
 from .plan import MOST_DEALS, Plan

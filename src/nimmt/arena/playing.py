@@ -5,8 +5,7 @@ from time import perf_counter
 from msgspec import Struct
 from msgspec.structs import replace
 
-from nimmt.rules import Phase, Player, State, apply, bot_view, deal, legal, record_of, start, view
-from nimmt.rules.record import write
+from nimmt.rules import Phase, Player, State, apply, bot_view, deal, legal, record_of, start, view, write
 
 from .plan import Plan, cards, chance, lineup, proof
 from .seating import asking, dismiss, seat_bots

@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from nimmt.rules.ruleset import Goal
+from nimmt.rules import Goal
 
 from .statistics import Estimate, Floats, Ints
 

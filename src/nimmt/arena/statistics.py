@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from nimmt.rules.ruleset import Goal
+from nimmt.rules import Goal
 
 Ints: TypeAlias = npt.NDArray[np.int32]
 Floats: TypeAlias = npt.NDArray[np.float64]

@@ -14,17 +14,20 @@ from nimmt.rules import (
     BotView,
     Card,
     Cards,
+    Placement,
     Play,
     Row,
     Ruleset,
     TakeRow,
+    Took,
     agree,
     cheapest_row,
+    fitting_row,
     heads,
+    highest_row,
+    hop_cow,
+    settle,
 )
-from nimmt.rules.cow import hop
-from nimmt.rules.messages import Placement, Took
-from nimmt.rules.placement import fitting_row, highest_row, settle
 
 Coming: TypeAlias = Mapping[Card, float]
 """For each unseen number the chance that somebody plays it in this turn."""
@@ -136,7 +139,7 @@ def _hop(view: BotView, rows: Sequence[Row], row: int) -> int:
     """C7, C8: what the cow makes the first take whose card comes to its row."""
     events: list[Placement] = []
     if view.cow == row:
-        hop(list(rows), row, 0, events)
+        hop_cow(list(rows), row, 0, events)
     return sum([event.heads for event in events if isinstance(event, Took)])
 
 

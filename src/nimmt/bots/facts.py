@@ -21,11 +21,11 @@ from nimmt.rules import (
     agree,
     apply,
     bot_view,
+    clockwise,
     deal,
     start,
     view,
 )
-from nimmt.rules.state import clockwise
 
 
 def match_behind(seen: BotView) -> State:

@@ -4,10 +4,22 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-from nimmt.rules import HIGHEST_CARD, Action, BotView, Play, Ruleset, TakeRow, agree, cheapest_row
-from nimmt.rules.cards import Card, Row
-from nimmt.rules.messages import Took
-from nimmt.rules.placement import fitting_row, settle, turn_up
+from nimmt.rules import (
+    HIGHEST_CARD,
+    Action,
+    BotView,
+    Card,
+    Play,
+    Row,
+    Ruleset,
+    TakeRow,
+    Took,
+    agree,
+    cheapest_row,
+    fitting_row,
+    settle,
+    turn_up,
+)
 
 
 class Trial(NamedTuple):

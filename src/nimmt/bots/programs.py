@@ -8,8 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 
-from nimmt.rules import Action, BotView, NimmtError, Play
-from nimmt.rules.codec import decode, encode
+from nimmt.rules import Action, BotView, NimmtError, Play, decode, encode
 
 from .child import LONGEST_ANSWER, Child, Gone, Line
 from .errors import BotError

@@ -13,13 +13,14 @@ from nimmt.rules import (
     agree,
     bot_view,
     deal,
+    decode,
+    encode,
     fair_deal,
     legal,
     seal,
     start,
     view,
 )
-from nimmt.rules.codec import decode, encode
 
 from . import Bot
 from .errors import BotError

@@ -35,10 +35,10 @@ from nimmt.rules import (
     heads,
     legal,
     record_of,
+    show_cards,
     start,
     view,
 )
-from nimmt.rules.cards import show
 
 from .episode import VERSION, set_up
 from .options import Opponents, check_seat, opponent_names
@@ -118,8 +118,8 @@ class NimmtEnv(gymnasium.Env[Observation, np.int64]):
     def render(self) -> str | None:
         if self.render_mode is None:
             return None
-        rows = [f"{number + 1}: {show(row)}" for number, row in enumerate(self._state.rows)]
-        return "\n".join([*rows, f"hand: {show(self._state.hands[self.seat])}"])
+        rows = [f"{number + 1}: {show_cards(row)}" for number, row in enumerate(self._state.rows)]
+        return "\n".join([*rows, f"hand: {show_cards(self._state.hands[self.seat])}"])
 
     def action_masks(self) -> Mask:
         """What is legal now, by the name under which some learners ask for it."""

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from nimmt.kernel.episodes import Reward
-from nimmt.rules.match import places
-from nimmt.rules.ruleset import Goal
+from nimmt.rules import Goal, places
 
 
 def heads_rewards(goal: Goal, taken: Sequence[int]) -> list[float]:

@@ -12,6 +12,7 @@ from nimmt.kernel.episodes import Reward
 from nimmt.kernel.layout import ENDLESS, SIZE, Observation
 from nimmt.rules import Deal as Cards
 from nimmt.rules import (
+    DealRecord,
     Phase,
     Play,
     Player,
@@ -20,16 +21,16 @@ from nimmt.rules import (
     Seat,
     State,
     TakeRow,
+    TurnRecord,
     agree,
     apply,
     cheapest_row,
+    clockwise,
     deal,
     record_of,
     replay,
     start,
 )
-from nimmt.rules.record import DealRecord, TurnRecord
-from nimmt.rules.state import clockwise
 
 from .episode import Episode, Laid, Length, Setup
 

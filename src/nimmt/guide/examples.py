@@ -2,9 +2,7 @@
 
 from collections.abc import Mapping
 
-from nimmt.rules import Cards, RowIndex, Ruleset
-from nimmt.rules.messages import Placement
-from nimmt.rules.placement import settle, turn_up
+from nimmt.rules import Cards, Placement, RowIndex, Ruleset, settle, turn_up
 
 from .blocks import Example, Layout
 from .story import tell

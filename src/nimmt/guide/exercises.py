@@ -9,8 +9,20 @@ from typing import Any, TypeAlias
 
 from msgspec import UNSET, Struct, UnsetType, to_builtins
 
-from nimmt.rules import FULL_ROW, GAMES, ROWS, Card, Cards, CowHopped, Placed, Row, Ruleset, Seat, Took
-from nimmt.rules.messages import Placement
+from nimmt.rules import (
+    FULL_ROW,
+    GAMES,
+    ROWS,
+    Card,
+    Cards,
+    CowHopped,
+    Placed,
+    Placement,
+    Row,
+    Ruleset,
+    Seat,
+    Took,
+)
 
 from .blocks import Example
 from .lessons import TURNS, events_of, worked_turns

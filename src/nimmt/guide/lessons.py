@@ -10,16 +10,18 @@ from nimmt.rules import (
     ROWS,
     CowHopped,
     Placed,
+    Placement,
     Row,
     Ruleset,
     Skipped,
     Took,
     ZerosKept,
     heads,
+    settle,
+    takes_cow,
+    takes_dealt_zeros,
+    turn_up,
 )
-from nimmt.rules.messages import Placement
-from nimmt.rules.placement import settle, turn_up
-from nimmt.rules.ruleset import takes_cow, takes_dealt_zeros
 
 from . import examples
 from .blocks import Example

@@ -2,9 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from nimmt.rules import CowHopped, Placed, Row, Skipped, Took, ZerosKept
-from nimmt.rules.cards import put
-from nimmt.rules.messages import Placement
+from nimmt.rules import CowHopped, Placed, Placement, Row, Skipped, Took, ZerosKept, put
 
 from .wording import count, listed, numbers
 

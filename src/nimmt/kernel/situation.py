@@ -16,11 +16,12 @@ from nimmt.rules import (
     Seat,
     Turn,
     agree,
+    clockwise,
+    first_cow_row,
     heads,
+    settle,
+    turn_up,
 )
-from nimmt.rules.cow import first_row
-from nimmt.rules.placement import settle, turn_up
-from nimmt.rules.state import clockwise
 
 from .library import NO_CARD, Decision, Game, Query, Table, kernel, kernel_game
 
@@ -136,7 +137,7 @@ def _deal_decisions(
 ) -> Iterator[tuple[Seat, Decision]]:
     """Every choice of a deal; `left` cards of each seat are still unknown."""
     rows: tuple[Row, ...] = tuple([(card,) for card in first_rows])
-    cow = first_row(first_rows) if ruleset.cow else None
+    cow = first_cow_row(first_rows) if ruleset.cow else None
     seen = set(first_rows)
     holding = [sum([turn.plays[seat] for turn in turns], ()) for seat in range(view.seats)]
     sizes = [len(cards) + more for cards, more in zip(holding, left, strict=True)]

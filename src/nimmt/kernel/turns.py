@@ -16,6 +16,7 @@ from nimmt.rules import (
     CowHopped,
     NimmtError,
     Placed,
+    Placement,
     Row,
     RowIndex,
     Ruleset,
@@ -24,7 +25,6 @@ from nimmt.rules import (
     Took,
     ZerosKept,
 )
-from nimmt.rules.messages import Placement
 
 from .library import (
     MOST_EVENTS,

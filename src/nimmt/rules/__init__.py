@@ -13,7 +13,13 @@ from .cards import (
     RowIndex,
     Seat,
     heads,
+    put,
+    show_cards,
+    without,
 )
+from .codec import decode, encode
+from .cow import first_cow_row, hop_cow
+from .deals import check_deal
 from .engine import apply, deal, start
 from .errors import (
     DealError,
@@ -24,8 +30,9 @@ from .errors import (
     RulesetError,
     TurnError,
 )
-from .fair import Fair, fair_deal, seal
-from .legality import legal
+from .fair import PART_BYTES, SEED_BYTES, Fair, check_fair, fair_deal, seal
+from .legality import check_action, legal
+from .match import next_starter, places
 from .messages import (
     Action,
     Asked,
@@ -36,6 +43,7 @@ from .messages import (
     Event,
     MatchEnded,
     Placed,
+    Placement,
     Play,
     Played,
     Revealed,
@@ -46,11 +54,12 @@ from .messages import (
     TurnEnded,
     ZerosKept,
 )
-from .placement import cheapest_row
-from .record import Player, Record, record_of
-from .replay import Outcome, outcome, replay, steps, verify
-from .ruleset import GAMES, Options, Ruleset, agree
-from .state import Deal, Phase, PlayedDeal, State, Step
+from .placement import cheapest_row, fitting_row, highest_row, settle, turn_up
+from .record import RECORD_FORMAT, DealRecord, Player, Record, TurnRecord, read, record_of, write
+from .referee import Needs, Question, Refusal, SeatPlay, Verdict, judge, judge_json
+from .replay import Outcome, opening, outcome, replay, steps, verify
+from .ruleset import GAMES, Goal, Options, Ruleset, ZeroDeal, agree, find_game, takes_cow, takes_dealt_zeros
+from .state import Deal, Phase, PlayedDeal, Queue, State, Step, clockwise
 from .views import BotView, View, bot_view, fold, redact, view
 
 __all__ = [
@@ -58,7 +67,10 @@ __all__ = [
     "GAMES",
     "HEADS",
     "HIGHEST_CARD",
+    "PART_BYTES",
+    "RECORD_FORMAT",
     "ROWS",
+    "SEED_BYTES",
     "ZERO",
     "ZERO_CARDS",
     "Action",
@@ -71,29 +83,37 @@ __all__ = [
     "Deal",
     "DealEnded",
     "DealError",
+    "DealRecord",
     "Dealt",
     "Event",
     "Fair",
     "FormatError",
+    "Goal",
     "IllegalActionError",
     "MatchEnded",
+    "Needs",
     "NimmtError",
     "Options",
     "Outcome",
     "Phase",
     "Placed",
+    "Placement",
     "Play",
     "Played",
     "PlayedDeal",
     "Player",
+    "Question",
+    "Queue",
     "Record",
     "RecordError",
+    "Refusal",
     "Revealed",
     "Row",
     "RowIndex",
     "Ruleset",
     "RulesetError",
     "Seat",
+    "SeatPlay",
     "Skipped",
     "State",
     "Step",
@@ -102,24 +122,52 @@ __all__ = [
     "Turn",
     "TurnEnded",
     "TurnError",
+    "TurnRecord",
+    "Verdict",
     "View",
+    "ZeroDeal",
     "ZerosKept",
     "agree",
     "apply",
     "bot_view",
     "cheapest_row",
+    "check_action",
+    "check_deal",
+    "check_fair",
+    "clockwise",
     "deal",
+    "decode",
+    "encode",
     "fair_deal",
+    "find_game",
+    "first_cow_row",
+    "fitting_row",
     "fold",
     "heads",
+    "highest_row",
+    "hop_cow",
+    "judge",
+    "judge_json",
     "legal",
+    "next_starter",
+    "opening",
     "outcome",
+    "places",
+    "put",
+    "read",
     "record_of",
     "redact",
     "replay",
     "seal",
+    "settle",
+    "show_cards",
     "start",
     "steps",
+    "takes_cow",
+    "takes_dealt_zeros",
+    "turn_up",
     "verify",
     "view",
+    "without",
+    "write",
 ]

@@ -39,7 +39,7 @@ def heads(cards: Iterable[Card]) -> int:
     return sum([HEADS[card] for card in cards])
 
 
-def show(cards: Iterable[Card]) -> str:
+def show_cards(cards: Iterable[Card]) -> str:
     """Cards as a person would write them: `3 9 22`."""
     return " ".join(map(str, cards)) or "nothing"
 

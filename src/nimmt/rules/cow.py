@@ -4,12 +4,12 @@ from .cards import FULL_ROW, Cards, Row, RowIndex, Seat, heads
 from .messages import CowHopped, Placement, Took
 
 
-def first_row(row_cards: Cards) -> RowIndex:
+def first_cow_row(row_cards: Cards) -> RowIndex:
     """C2: the cow begins behind the lowest row card."""
     return row_cards.index(min(row_cards))
 
 
-def hop(rows: list[Row], cow: RowIndex, seat: Seat, events: list[Placement]) -> RowIndex:
+def hop_cow(rows: list[Row], cow: RowIndex, seat: Seat, events: list[Placement]) -> RowIndex:
     """C4: to the lowest end of the other rows. C7, C8: on from a row of five, which the seat takes."""
     while True:
         origin, cow = cow, _lowest_other(rows, cow)

@@ -4,11 +4,11 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from . import cow
 from .cards import ZERO, Cards, RowIndex, Seat, heads, put, without
+from .cow import first_cow_row
 from .deals import check_deal
 from .errors import DealError, RulesetError
-from .legality import check
+from .legality import check_action
 from .match import is_over, next_starter, places
 from .messages import (
     Action,
@@ -64,7 +64,7 @@ def deal(state: State, cards: Deal) -> Step:
         phase=Phase.PLAY,
         starter=starter,
         rows=tuple([(card,) for card in cards.rows]),
-        cow=cow.first_row(cards.rows) if state.ruleset.cow else None,
+        cow=first_cow_row(cards.rows) if state.ruleset.cow else None,
         hands=hands,
         piles=((),) * state.seats,
         turns=(),
@@ -78,7 +78,7 @@ def deal(state: State, cards: Deal) -> Step:
 
 def apply(state: State, action: Action) -> Step:
     """Do what a player decided; an `IllegalActionError` leaves the old state as good as it was."""
-    check(state, action)
+    check_action(state, action)
     if isinstance(action, TakeRow):
         return _take_row(_note_auto(state, action), action)
     return (_play_openly if state.ruleset.in_turn else _choose)(_note_auto(state, action), action)

@@ -2,7 +2,7 @@
 
 from itertools import combinations
 
-from .cards import ROWS, Seat, show
+from .cards import ROWS, Seat, show_cards
 from .errors import IllegalActionError
 from .messages import Action, Play, TakeRow
 from .state import Phase, State
@@ -23,14 +23,14 @@ def legal(state: State, seat: Seat) -> list[Action]:
     ]
 
 
-def check(state: State, action: Action) -> None:
+def check_action(state: State, action: Action) -> None:
     """Refuse what is not allowed now, with the action and the position as its player sees it."""
     reason = _objection(state, action)
     if reason is None:
         return
-    did = f"take row {action.row + 1}" if isinstance(action, TakeRow) else f"play {show(action.cards)}"
-    rows = " | ".join(map(show, state.rows)) or "not laid"
-    hand = show(state.hands[action.seat]) if 0 <= action.seat < state.seats else "none"
+    did = f"take row {action.row + 1}" if isinstance(action, TakeRow) else f"play {show_cards(action.cards)}"
+    rows = " | ".join(map(show_cards, state.rows)) or "not laid"
+    hand = show_cards(state.hands[action.seat]) if 0 <= action.seat < state.seats else "none"
     raise IllegalActionError(f"Seat {action.seat + 1} cannot {did}: {reason} (rows: {rows}; hand: {hand})")
 
 

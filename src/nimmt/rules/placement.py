@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from . import cow as jumping_cow
 from .cards import FULL_ROW, ZERO, Card, Cards, Row, RowIndex, Seat, heads
+from .cow import hop_cow
 from .messages import Placed, Placement, Skipped, Took, ZerosKept
 from .ruleset import Ruleset
 from .state import Queue
@@ -93,4 +93,4 @@ def _place(
         lying = ()
     rows[row] = (*lying, card)
     events.append(Placed(seat, card, row))
-    return jumping_cow.hop(rows, row, seat, events) if cow == row else cow
+    return hop_cow(rows, row, seat, events) if cow == row else cow

@@ -14,7 +14,7 @@ from .fair import Fair
 from .ruleset import Options
 from .state import State
 
-FORMAT: Literal["nimmt/1"] = "nimmt/1"
+RECORD_FORMAT: Literal["nimmt/1"] = "nimmt/1"
 
 
 class Player(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -78,7 +78,9 @@ def record_of(state: State, players: Sequence[Player], fair: Fair | None = None)
         )
         for dealt, played, auto in zip(state.dealt, turns, state.autos, strict=True)
     ]
-    return Record(FORMAT, state.ruleset.game, state.ruleset.options, tuple(players), tuple(deals), fair)
+    return Record(
+        RECORD_FORMAT, state.ruleset.game, state.ruleset.options, tuple(players), tuple(deals), fair
+    )
 
 
 def _located(message: str) -> RecordError:

@@ -1,7 +1,6 @@
 """One turn in, what must happen out. Knows neither hands nor the number of seats."""
 
 from collections import Counter
-from typing import TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -55,11 +54,8 @@ class Refusal(Struct, frozen=True):
     error: str
 
 
-Answer: TypeAlias = Verdict | Needs | Refusal
-
-
-def answer(line: bytes) -> Answer:
-    """The answer to one line of text, whatever it holds."""
+def judge_json(line: bytes) -> Verdict | Needs | Refusal:
+    """Judge a turn given as one line of JSON; an invalid line gets a `Refusal`."""
     try:
         return judge(decode(line, Question))
     except NimmtError as error:

@@ -8,8 +8,7 @@ from typing import BinaryIO
 
 from msgspec.structs import replace
 
-from nimmt.rules import NimmtError, Player, Record
-from nimmt.rules.record import write
+from nimmt.rules import NimmtError, Player, Record, write
 from nimmt.table import record
 from nimmt.table.forgetting import persons_in
 from nimmt.table.records import endings

@@ -13,8 +13,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import BaseRoute, Mount, Route, Router, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from nimmt.rules import FormatError
-from nimmt.rules.codec import decode, encode
+from nimmt.rules import FormatError, decode, encode
 from nimmt.table import Code, TableError
 
 from .figures import REFUSALS

@@ -9,8 +9,7 @@ from typing import TypeAlias
 from msgspec import MsgspecError, Struct
 from msgspec.structs import asdict
 
-from nimmt.rules import RecordError, fair_deal, verify
-from nimmt.rules.record import read, write
+from nimmt.rules import RecordError, fair_deal, read, verify, write
 from nimmt.table import Change, Opened, Table, follow, open_table, record
 from nimmt.table.entries import Entry, Laid
 from nimmt.table.forgetting import persons_in

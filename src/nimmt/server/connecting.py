@@ -14,8 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
 from nimmt.bots import Bot
-from nimmt.rules import Action, NimmtError, Phase, Play, TakeRow, View, bot_view, fold
-from nimmt.rules.codec import encode
+from nimmt.rules import Action, NimmtError, Phase, Play, TakeRow, View, bot_view, encode, fold
 from nimmt.table import Code
 from nimmt.table.commands import ChooseRow, PlayCards, Sit
 

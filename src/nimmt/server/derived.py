@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 from msgspec import Struct
 
-from nimmt.rules.codec import encode
+from nimmt.rules import encode
 from nimmt.table import Change, Entry, Opened, Stage, Table, due, follow, open_table
 from nimmt.table.entries import PersonId
 from nimmt.table.forgetting import is_gone

@@ -8,8 +8,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from nimmt.rules import Record
-from nimmt.rules.codec import encode
+from nimmt.rules import Record, encode
 from nimmt.table import Change, record
 from nimmt.table.entries import Entry, Sat
 from nimmt.table.records import ends_match

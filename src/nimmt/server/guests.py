@@ -5,8 +5,7 @@ from typing import Any, Literal, Protocol, TypeAlias
 
 from msgspec.structs import replace
 
-from nimmt.rules import Event, Seat, heads, view
-from nimmt.rules.codec import encode
+from nimmt.rules import Event, Seat, encode, heads, view
 from nimmt.table import Change, Guest, Stage, Table, look, news
 from nimmt.table.entries import PersonId, Said
 from nimmt.table.looking import Question, TableView, deadline, table_view

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from nimmt.rules.codec import encode
+from nimmt.rules import encode
 from nimmt.table.errors import Code
 
 from .figures import REFUSALS

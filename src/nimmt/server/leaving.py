@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
 
-from nimmt.rules.codec import encode
+from nimmt.rules import encode
 from nimmt.table import Chance, Code
 from nimmt.table.entries import Forgotten
 from nimmt.table.forgetting import alias, depart, forget, persons_in

@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from nimmt.rules.codec import decode, encode
+from nimmt.rules import decode, encode
 from nimmt.table import Code, TableError
 
 from .derived import TableSummary

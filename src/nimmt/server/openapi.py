@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from nimmt.rules.codec import encode
+from nimmt.rules import encode
 from nimmt.table import Code
 
 from .docstrings import field_texts, plain

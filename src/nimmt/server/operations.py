@@ -9,8 +9,7 @@ from msgspec import Meta
 
 import nimmt
 from nimmt.bots import BOTS
-from nimmt.rules import GAMES, Record
-from nimmt.rules.codec import decode
+from nimmt.rules import GAMES, Record, decode
 from nimmt.table import Code, Table, TableError, record
 from nimmt.table.looking import is_revealed, table_view
 from nimmt.table.records import endings

@@ -2,9 +2,20 @@
 
 from msgspec import Struct
 
-from nimmt.rules import Chosen, Event, Fair, Record, State, View, view
-from nimmt.rules.messages import Asked, Dealt, TurnEnded
-from nimmt.rules.replay import opening, steps
+from nimmt.rules import (
+    Asked,
+    Chosen,
+    Dealt,
+    Event,
+    Fair,
+    Record,
+    State,
+    TurnEnded,
+    View,
+    opening,
+    steps,
+    view,
+)
 
 from .derived import PlayerSummary
 

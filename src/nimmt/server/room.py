@@ -9,8 +9,7 @@ from typing import Any, Protocol, TypeAlias
 from msgspec.structs import replace
 
 from nimmt.bots import BOTS
-from nimmt.rules.codec import encode
-from nimmt.rules.fair import SEED_BYTES
+from nimmt.rules import SEED_BYTES, encode
 from nimmt.table import (
     Chance,
     Change,

@@ -4,8 +4,7 @@ import asyncio
 from collections.abc import Callable, Coroutine, Iterator
 from functools import partial
 
-from nimmt.rules.codec import encode
-from nimmt.rules.fair import SEED_BYTES
+from nimmt.rules import SEED_BYTES, encode
 from nimmt.table import (
     Chance,
     Guest,

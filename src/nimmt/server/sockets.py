@@ -9,8 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from nimmt.rules import FormatError, Seat
-from nimmt.rules.codec import decode, encode
+from nimmt.rules import FormatError, Seat, decode, encode
 from nimmt.table import Code, Command, Guest, TableError
 from nimmt.table.commands import Ref
 from nimmt.table.entries import PersonId

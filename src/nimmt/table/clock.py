@@ -5,9 +5,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from nimmt.rules import Phase, Play, Seat, TakeRow, bot_view, cheapest_row, legal, view
-from nimmt.rules.messages import Action
-from nimmt.rules.views import BotView
+from nimmt.rules import Action, BotView, Phase, Play, Seat, TakeRow, bot_view, cheapest_row, legal, view
 
 from .entries import Closed, HandedOver, WentOn
 from .errors import Code, TableError

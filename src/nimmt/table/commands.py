@@ -4,8 +4,7 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
-from nimmt.rules import RowIndex, Seat
-from nimmt.rules.fair import PART_BYTES
+from nimmt.rules import PART_BYTES, RowIndex, Seat
 
 from .entries import Phrase
 from .settings import Settings

@@ -4,8 +4,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from nimmt.rules import Action, Seat
-from nimmt.rules.state import Deal
+from nimmt.rules import Action, Deal, Seat
 
 from .settings import Settings
 

@@ -6,8 +6,7 @@ from typing import NamedTuple, assert_never
 
 from msgspec.structs import replace
 
-from nimmt.rules import Asked, Event, Player, TurnEnded, apply, deal, seal, start
-from nimmt.rules.cards import put
+from nimmt.rules import Asked, Event, Player, TurnEnded, apply, deal, put, seal, start
 
 from .entries import (
     Began,

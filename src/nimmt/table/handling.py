@@ -6,9 +6,17 @@ from typing import NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
-from nimmt.rules import IllegalActionError, NimmtError, Phase, Play, Seat, TakeRow, fair_deal
-from nimmt.rules.legality import check
-from nimmt.rules.messages import Action
+from nimmt.rules import (
+    Action,
+    IllegalActionError,
+    NimmtError,
+    Phase,
+    Play,
+    Seat,
+    TakeRow,
+    check_action,
+    fair_deal,
+)
 
 from .commands import (
     Begin,
@@ -124,7 +132,7 @@ def decide(table: Table, action: Action, now: float) -> Entries:
 def _decided(table: Table, action: Action, now: float) -> Entries:
     assert table.match is not None
     try:
-        check(table.match, action)
+        check_action(table.match, action)
     except IllegalActionError as error:
         taking = table.match.phase is Phase.TAKE_ROW or table.ruleset.in_turn
         waits_for_others = taking and table.acting != (action.seat,)

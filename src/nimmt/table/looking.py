@@ -5,11 +5,26 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from nimmt.rules import Event, Fair, Phase, Play, Seat, TakeRow, View, legal, redact, view
-from nimmt.rules.cards import Cards, RowIndex
-from nimmt.rules.messages import Placed, Took
-from nimmt.rules.placement import cheapest_row, settle, turn_up
-from nimmt.rules.state import State
+from nimmt.rules import (
+    Cards,
+    Event,
+    Fair,
+    Phase,
+    Placed,
+    Play,
+    RowIndex,
+    Seat,
+    State,
+    TakeRow,
+    Took,
+    View,
+    cheapest_row,
+    legal,
+    redact,
+    settle,
+    turn_up,
+    view,
+)
 
 from .entries import Began, Decided, PersonId, Phrase, Said, WentOn
 from .following import Change

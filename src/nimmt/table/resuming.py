@@ -4,8 +4,20 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from nimmt.rules import Action, Deal, Phase, Play, Player, Record, Seat, TakeRow, TurnEnded, verify
-from nimmt.rules.record import DealRecord, TurnRecord
+from nimmt.rules import (
+    Action,
+    Deal,
+    DealRecord,
+    Phase,
+    Play,
+    Player,
+    Record,
+    Seat,
+    TakeRow,
+    TurnEnded,
+    TurnRecord,
+    verify,
+)
 
 from .entries import Began, BotSat, Contributed, Decided, Entry, Laid, Opened, PersonId, Sat
 from .following import Change, follow, restore

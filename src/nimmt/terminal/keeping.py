@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from nimmt.bots.log import data_folder
-from nimmt.rules import NimmtError, Record, RecordError, State, replay, verify
-from nimmt.rules.record import read, write
+from nimmt.rules import NimmtError, Record, RecordError, State, read, replay, verify, write
 
 from .reading import LONGEST_RECORD, too_long
 

@@ -6,8 +6,7 @@ from time import time
 from typing import TypeAlias
 
 from nimmt.bots import Bot, find_bot
-from nimmt.rules import Action, Dealt, Play, Player, State, TurnEnded, record_of
-from nimmt.rules.fair import PART_BYTES
+from nimmt.rules import PART_BYTES, Action, Dealt, Play, Player, State, TurnEnded, record_of
 from nimmt.table import (
     Chance,
     Change,

@@ -9,9 +9,7 @@ from msgspec.structs import replace
 
 from nimmt.bots import find_bot
 from nimmt.bots.names import PROGRAM
-from nimmt.rules import Options, Record, agree, seal
-from nimmt.rules.fair import SEED_BYTES, Fair
-from nimmt.rules.record import FORMAT
+from nimmt.rules import RECORD_FORMAT, SEED_BYTES, Fair, Options, Record, agree, seal
 from nimmt.table import Chance, Settings, entries_of, system_chance
 
 from .console import plain
@@ -41,7 +39,7 @@ def opened(
         find_bot(bot).check(ruleset)
     first = find_starter(starter, seats)
     fair = _sealed(chance)
-    record = Record(FORMAT, game, options, players, (), fair)
+    record = Record(RECORD_FORMAT, game, options, players, (), fair)
     file = MatchFile(path or new_path(game, fair.hash[:6]))
     return Match(entries_of(record, at=time(), settings=replace(AT_HOME, starter=first)), file, chance)
 

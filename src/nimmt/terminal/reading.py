@@ -9,8 +9,7 @@ from typing import BinaryIO
 
 import msgspec
 
-from nimmt.rules import NimmtError, Record, RecordError
-from nimmt.rules.record import read
+from nimmt.rules import NimmtError, Record, RecordError, read
 
 LONGEST_TURN = 2**20
 LONGEST_RECORD = 2**23
