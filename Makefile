@@ -23,7 +23,7 @@ web: $(WEB) ## Build the web page
 
 wasm: .venv/play.stamp ## Compile the kernel for the page, after a change of it
 	@$(PIP) $$(grep -o '^ziglang==[^ ]*' requirements/long.txt)
-	@$(PY) wasm_build.py
+	@$(PY) -m tools.wasm
 
 test: .venv/dev.stamp $(WEB) ## Run the tests (ARGS="-k cow" for some of them)
 	@$(PYTEST) $(ARGS)
@@ -39,7 +39,7 @@ check: .venv/dev.stamp ## Run everything a change must pass: lint, then the test
 lint: .venv/dev.stamp ## Check style, format, types and the order of the rooms
 	@.venv/bin/ruff check --output-format concise
 	@.venv/bin/ruff format --check
-	@$(PY) -m mypy hatch_build.py wasm_build.py web_build.py $(wildcard src tests benchmarks examples tools)
+	@$(PY) -m mypy hatch_build.py web_build.py $(wildcard src tests benchmarks examples tools)
 	@out=$$(.venv/bin/lint-imports --no-logo 2>&1) || { printf '%s\n' "$$out"; exit 1; }; \
 	printf '%s\n' "$$out" | grep '^Contracts: '
 
@@ -102,7 +102,8 @@ $(PY):
 
 # pip compiles what it installs; PYTHONDONTWRITEBYTECODE would leave the package itself uncompiled.
 # Without a C compiler hatch_build.py names one that pip can install.
-.venv/play.stamp: $(PY) requirements/play.txt pyproject.toml hatch_build.py src/nimmt/kernel/kernel.c
+.venv/play.stamp: $(PY) requirements/play.txt pyproject.toml hatch_build.py src/nimmt/kernel/kernel.c \
+		$(wildcard src/nimmt/kernel/c/*.h)
 	@$(PIP) -r requirements/play.txt
 	@missing=$$($(PY) hatch_build.py) && { [ -z "$$missing" ] || $(PIP) "$$missing"; }
 	@$(PIP) --no-build-isolation --no-deps -e .

@@ -26,6 +26,9 @@ sys.path.insert(0, str(Path(__file__).parent))
 import web_build
 
 KERNEL = Path(__file__).resolve().parent / "src" / "nimmt" / "kernel"
+SOURCE = KERNEL / "kernel.c"
+"""The file that is compiled: it includes the parts."""
+SOURCES = (SOURCE, *sorted(KERNEL.glob("c/*.h")))
 LOCALES = Path(__file__).resolve().parent / "locales"
 ZIG = "ziglang>=0.17"
 
@@ -121,9 +124,9 @@ def library(width: str = "") -> Path:
 
 def build() -> list[Path]:
     """Compile for every processor of this kind and, where that pays, for newer ones."""
-    using, source = compiler(), KERNEL / "kernel.c"
+    using = compiler()
     with ThreadPoolExecutor() as pool:
-        jobs = {width: pool.submit(using.compile, source, library(width), width=width) for width in WIDTHS}
+        jobs = {width: pool.submit(using.compile, SOURCE, library(width), width=width) for width in WIDTHS}
     jobs[""].result()
     # an old compiler may not know newer processors: then all use the library for every processor
     return [library(width) for width, job in jobs.items() if not job.exception()]

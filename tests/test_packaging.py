@@ -83,7 +83,7 @@ def test_a_compiler_in_name_only_is_passed_over(tmp_path: Path, monkeypatch: pyt
 @pytest.mark.parametrize(("system", "machine"), hatch_build.ZIG_TARGETS)
 def test_the_kernel_compiles_for_other_systems(system: str, machine: str, tmp_path: Path) -> None:
     made = tmp_path / "kernel.so"
-    hatch_build.zig(system, machine).compile(hatch_build.KERNEL / "kernel.c", made)
+    hatch_build.zig(system, machine).compile(hatch_build.SOURCE, made)
     library = made.read_bytes()
     assert [name for name in _SIGNATURES if name.encode() not in library] == []
     assert [*tmp_path.iterdir()] == [made]

@@ -18,7 +18,6 @@ from nimmt.kernel.turns import ASK, deals, in_words
 from nimmt.rules import GAMES, encode
 from tests.kernel.test_equality import golden_turns
 
-SOURCE = hatch_build.KERNEL / "kernel.c"
 TO_WASM = (
     *("-std=c99", "-O2", "-ffreestanding", "-nostdlib", "-ffp-contract=off"),
     *("-Wl,--no-entry", "-Wl,--export-dynamic", "-Wl,--export=__heap_base"),
@@ -36,7 +35,7 @@ def wasm(tmp_path_factory: pytest.TempPathFactory) -> Path:
     else:
         pytest.skip("neither ziglang nor clang with wasm-ld is installed, which make WebAssembly")
     target = tmp_path_factory.mktemp("wasm") / "kernel.wasm"
-    subprocess.run([*compiler, *TO_WASM, str(SOURCE), "-o", str(target)], check=True)
+    subprocess.run([*compiler, *TO_WASM, str(hatch_build.SOURCE), "-o", str(target)], check=True)
     return target
 
 
@@ -96,6 +95,16 @@ def test_it_compiles_for_a_graphics_card(tmp_path: Path) -> None:
     if not shutil.which("nvcc"):
         pytest.skip("nvcc is not installed, which compiles for graphics cards")
     quickly = ("-Xcicc", "-O0", "-Xptxas", "-O0")
-    command = ("nvcc", "-c", "-x", "cu", "-rdc=true", *quickly, str(SOURCE), "-o", str(tmp_path / "kernel.o"))
+    command = (
+        "nvcc",
+        "-c",
+        "-x",
+        "cu",
+        "-rdc=true",
+        *quickly,
+        str(hatch_build.SOURCE),
+        "-o",
+        str(tmp_path / "kernel.o"),
+    )
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.returncode, "warning" in done.stderr) == (0, False), done.stderr

@@ -17,6 +17,7 @@ from nimmt.kernel.turns import resolve
 from nimmt.rules import GAMES, Question, decode, encode, read, steps
 from tests.golden import FOLDER, files
 from tests.kernel.equality import DifferenceError, compare_matches, compare_steps, random_setup
+from tests.kernel.sources import changed_source
 
 SEED = int(os.environ["NIMMT_SEED"])
 TURNS = 150_000 if os.environ.get("NIMMT_HYPOTHESIS") == "long" else 1_000
@@ -127,11 +128,8 @@ def test_a_planted_difference_is_found(change: str, use: Callable[[Path], None],
     Each library has its own name: none is ever unloaded, and a second at the same path would be the first.
     """
     game, rule, other = PLANTED[change]
-    code = (hatch_build.KERNEL / "kernel.c").read_text()
-    assert code.count(rule) == 1, "the rule to change is there"
-    library, source = tmp_path / f"{change}.so", tmp_path / "changed.c"
-    source.write_text(code.replace(rule, other))
-    hatch_build.compiler().compile(source, library, "-O0")
+    library = tmp_path / f"{change}.so"
+    hatch_build.compiler().compile(changed_source(tmp_path, rule, other), library, "-O0")
     use(library)
     with pytest.raises(DifferenceError, match=r"^In the "):
         compare_matches(game, 1000, 1)

@@ -5,24 +5,24 @@ from importlib.util import find_spec
 
 import pytest
 
-import wasm_build
+from tools import wasm
 
 LARGEST = 32 * 1024
 
 
 def test_it_was_made_from_the_kernel_as_it_is() -> None:
-    made = wasm_build.made_from(wasm_build.BUILT.read_bytes())
-    assert made.split()[:1] == [wasm_build.source_hash()], "the kernel has changed: run make wasm"
+    made = wasm.made_from(wasm.BUILT.read_bytes())
+    assert made.split()[:1] == [wasm.source_hash()], "the kernel has changed: run make wasm"
 
 
 def test_it_is_small() -> None:
-    assert wasm_build.BUILT.stat().st_size < LARGEST
+    assert wasm.BUILT.stat().st_size < LARGEST
 
 
 def test_made_anew_it_is_the_same() -> None:
     if not find_spec("ziglang"):
         pytest.skip("ziglang is not installed, which compiles for the browser")
-    built = wasm_build.BUILT.read_bytes()
-    if not wasm_build.made_from(built).endswith(version("ziglang")):
+    built = wasm.BUILT.read_bytes()
+    if not wasm.made_from(built).endswith(version("ziglang")):
         pytest.skip("another ziglang than this one has made it, so its bytes may differ")
-    assert wasm_build.compiled() == built
+    assert wasm.compiled() == built

@@ -11,8 +11,9 @@ from importlib.metadata import version
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-ROOT = Path(__file__).parent
-SOURCE = ROOT / "src" / "nimmt" / "kernel" / "kernel.c"
+from hatch_build import SOURCE, SOURCES
+
+ROOT = Path(__file__).resolve().parents[1]
 BUILT = ROOT / "web" / "src" / "engine" / "kernel.wasm"
 SECTION = "source"
 
@@ -41,7 +42,7 @@ def compiled() -> bytes:
 
 
 def source_hash() -> str:
-    return sha256(SOURCE.read_bytes()).hexdigest()
+    return sha256(b"".join([path.read_bytes() for path in SOURCES])).hexdigest()
 
 
 def made_from(wasm: bytes) -> str:

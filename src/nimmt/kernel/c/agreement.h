@@ -1,0 +1,76 @@
+/* ------------------------------------------------------------------ what a table agrees on */
+
+/* A game as rules/ has it. NEVER: the match does not end so. PER_SEAT: a deal for each seat. */
+typedef struct {
+    int32_t fewest_seats, most_seats, hand, exact_deck, zeros, deals_zeros, zero_skips, most_cards;
+    int32_t in_turn, low_to_highest, cow, most_wins, points, deals;
+} Ruleset;
+
+/* B22: what may be agreed on; UNSET: as the game has it. */
+typedef struct {
+    int32_t hand, points, deals, cow, deals_zeros;
+} Options;
+
+enum { UNSET = INT32_MIN, NEVER = INT32_MIN + 1, PER_SEAT = INT32_MIN + 2 };
+enum {
+    BAD_HAND = 1, BAD_POINTS, BAD_DEALS, NO_COW_POSSIBLE, NO_ZEROS, ZEROS_ARE_MIXED, ENDLESS, BAD_SEATS, HAND_TOO_LARGE,
+    HAND_TOO_SMALL
+};
+
+LOCAL int32_t agreed(int32_t option, int32_t preset) { return option == UNSET ? preset : option; }
+
+LOCAL int below_one(int32_t option) { return option > PER_SEAT && option < 1; }
+
+/* The preset with the options, or why it cannot be played so. */
+LOCAL int32_t settle_options(const Ruleset *preset, const Options *options, Ruleset *ruleset) {
+    if (below_one(options->hand)) return BAD_HAND;
+    if (below_one(options->points)) return BAD_POINTS;
+    if (below_one(options->deals)) return BAD_DEALS;
+    if (options->cow == 1 && preset->low_to_highest) return NO_COW_POSSIBLE; /* C1 */
+    if (options->deals_zeros != UNSET && !preset->zeros) return NO_ZEROS;
+    if (options->deals_zeros == 1 && preset->zero_skips) return ZEROS_ARE_MIXED;
+    *ruleset = *preset;
+    ruleset->hand = agreed(options->hand, preset->hand);
+    ruleset->points = agreed(options->points, preset->points);
+    ruleset->deals = agreed(options->deals, preset->deals);
+    ruleset->cow = agreed(options->cow, preset->cow);
+    ruleset->deals_zeros = agreed(options->deals_zeros, preset->deals_zeros);
+    return ruleset->points == NEVER && ruleset->deals == NEVER ? ENDLESS : 0;
+}
+
+LOCAL int32_t dealt_zeros(const Ruleset *ruleset, int32_t seats) { /* Z1 */
+    if (!ruleset->zeros || !ruleset->deals_zeros) return 0;
+    return seats <= 3 ? 2 : 1;
+}
+
+/* B1, B6, P1, P6: whether there are seats and cards enough. */
+LOCAL int32_t seats_fault(const Ruleset *ruleset, int32_t seats) {
+    if (seats < ruleset->fewest_seats || seats > ruleset->most_seats) return BAD_SEATS;
+    if (ruleset->hand > (HIGHEST - ROWS + ruleset->zeros) / seats) return HAND_TOO_LARGE;
+    return ruleset->hand < dealt_zeros(ruleset, seats) ? HAND_TOO_SMALL : 0;
+}
+
+/* The game that a table plays; 0, or why there is none. */
+API int32_t nimmt_agree(const Ruleset *preset, const Options *options, int32_t seats, Game *game) {
+    Ruleset ruleset;
+    int32_t fault = settle_options(preset, options, &ruleset);
+    if (!fault) fault = seats_fault(&ruleset, seats);
+    if (fault) return fault;
+    const int32_t switches[13] = {
+        seats,
+        ruleset.hand,
+        ruleset.exact_deck ? seats * ruleset.hand + ROWS : HIGHEST, /* T1 */
+        ruleset.zeros,
+        dealt_zeros(&ruleset, seats),
+        ruleset.most_cards,
+        ruleset.in_turn,
+        ruleset.zero_skips,
+        ruleset.low_to_highest,
+        ruleset.cow,
+        ruleset.most_wins,
+        ruleset.points == NEVER ? 0 : ruleset.points,
+        ruleset.deals == NEVER ? 0 : ruleset.deals == PER_SEAT ? seats : ruleset.deals, /* P22 */
+    };
+    nimmt_game(game, switches);
+    return 0;
+}

@@ -1,0 +1,126 @@
+/* ------------------------------------------------------------------ what others' plays tell */
+
+/* A play that somebody made, as far as it is known: the table before it, the cards surely held then, how many more. */
+typedef struct {
+    Table table;
+    int32_t players, held, undealt;
+    int32_t known_count, unknown;
+    uint8_t known[MOST_HAND];
+    uint8_t play[2];
+    uint8_t seen[HIGHEST + 4];
+} Decision;
+
+LOCAL void show_to(const Game *game, const Decision *decision, Shown *shown) {
+    for (int32_t card = 0; card <= HIGHEST; card++) shown->seen[card] = decision->seen[card];
+    shown->players = decision->players, shown->held = decision->held, shown->undealt = decision->undealt;
+    count_unseen(game, shown);
+}
+
+/* The chance of each legal play under a policy. */
+LOCAL int32_t play_chances(const Game *game, const Table *table, const Shown *shown, const uint8_t *hand, int32_t size,
+                           const Policy *policy, float *chances) {
+    uint8_t plays[2 * MOST_PLAYS], best[2] = {NONE, NONE};
+    int32_t n = nimmt_legal(game, hand, size, plays);
+    if (policy->kind == POLICY_NET) {
+        net_scores(game, table, shown, hand, size, policy->net, chances);
+        soften(chances, n, policy->temperature > 0.0f ? policy->temperature : 1e-3f);
+    } else if (policy->kind == POLICY_RANDOM) {
+        for (int32_t i = 0; i < n; i++) chances[i] = 1.0f / (float)n;
+    } else {
+        Random unused = {0, 0};
+        Policy sure = {policy->kind, 0.0f, 0.0f, 0};
+        choose(game, table, shown, hand, size, &sure, &unused, best);
+        for (int32_t i = 0; i < n; i++) chances[i] = plays[2 * i] == best[0] && plays[2 * i + 1] == best[1];
+    }
+    for (int32_t i = 0; i < n; i++) chances[i] = (1.0f - policy->slips) * chances[i] + policy->slips / (float)n;
+    return n;
+}
+
+/* A hand that the seat may have had: what is known of it, and cards from the pool, which are also drawn. Returns the
+ * number of the play that was made among the legal ones. */
+LOCAL int32_t guess_hand(const Game *game, const Decision *decision, const uint8_t *pool, int32_t pool_count,
+                         Random *random, uint8_t *hand, uint8_t *drawn) {
+    uint8_t left[MOST_CARDS], plays[2 * MOST_PLAYS];
+    int32_t known = decision->known_count, made = 0;
+    for (int32_t i = 0; i < pool_count; i++) left[i] = pool[i];
+    for (int32_t i = 0; i < known; i++) hand[i] = decision->known[i];
+    for (int32_t i = 0; i < decision->unknown; i++) hand[known + i] = drawn[i] = draw(left, &pool_count, random);
+    sort_hand(hand, known + decision->unknown);
+    int32_t n = nimmt_legal(game, hand, known + decision->unknown, plays);
+    while (made < n - 1 && (plays[2 * made] != decision->play[0] || plays[2 * made + 1] != decision->play[1])) made++;
+    return made;
+}
+
+/* How likely each policy was to make each play; unknown cards are drawn from the pool, so many times. */
+API void nimmt_believe(const Game *game, const Decision *decisions, int32_t count, const uint8_t *pool,
+                       int32_t pool_count, const Policy *policies, int32_t kinds, uint64_t seed, int32_t samples,
+                       float *likelihoods) {
+    for (int32_t d = 0; d < count; d++) {
+        const Decision *decision = decisions + d;
+        int32_t size = decision->known_count + decision->unknown, times = decision->unknown ? samples : 1;
+        Shown shown;
+        show_to(game, decision, &shown);
+        for (int32_t kind = 0; kind < kinds; kind++) likelihoods[d * kinds + kind] = 0.0f;
+        for (int32_t s = 0; s < times; s++) {
+            Random random = stream(seed, (uint64_t)d * (uint64_t)samples + (uint64_t)s);
+            uint8_t hand[MOST_HAND], drawn[MOST_HAND];
+            float chances[MOST_PLAYS];
+            int32_t made = guess_hand(game, decision, pool, pool_count, &random, hand, drawn);
+            for (int32_t kind = 0; kind < kinds; kind++) {
+                play_chances(game, &decision->table, &shown, hand, size, policies + kind, chances);
+                likelihoods[d * kinds + kind] += chances[made] / (float)times;
+            }
+        }
+    }
+}
+
+/* How likely the play was for a player of whom each policy has its weight. */
+LOCAL float mixed_chance(const Game *game, const Decision *decision, const Shown *shown, const uint8_t *hand,
+                         int32_t made, const Policy *policies, int32_t kinds, const float *weights) {
+    float chances[MOST_PLAYS], sum = 0.0f;
+    for (int32_t kind = 0; kind < kinds; kind++) {
+        if (weights[kind] < 0.03f) continue; /* hardly heard, and it costs as much as the others */
+        play_chances(game, &decision->table, shown, hand, decision->known_count + decision->unknown, policies + kind,
+                     chances);
+        sum += weights[kind] * chances[made];
+    }
+    return sum;
+}
+
+/* What plays tell about the cards that are still held: by play and card, how many times likelier the play was with the
+ * card in the hand than it was at all. Hands are guessed so many times; what was seen rarely says little, so DOUBT hands
+ * are added that say nothing. weights: by play, the chance of each policy. */
+API void nimmt_suspect(const Game *game, const Decision *decisions, int32_t count, const uint8_t *pool,
+                       int32_t pool_count, const Policy *policies, int32_t kinds, const float *weights, uint64_t seed,
+                       int32_t samples, float *ratios) {
+    enum { DOUBT = 4 };
+    for (int32_t d = 0; d < count; d++) {
+        const Decision *decision = decisions + d;
+        float sums[CARDS], times[CARDS], all = 0.0f;
+        Shown shown;
+        show_to(game, decision, &shown);
+        for (int32_t card = 0; card < CARDS; card++) sums[card] = times[card] = 0.0f;
+        for (int32_t s = 0; s < samples; s++) {
+            Random random = stream(seed, (uint64_t)d * (uint64_t)samples + (uint64_t)s);
+            uint8_t hand[MOST_HAND], drawn[MOST_HAND];
+            int32_t made = guess_hand(game, decision, pool, pool_count, &random, hand, drawn);
+            float chance = mixed_chance(game, decision, &shown, hand, made, policies, kinds, weights + d * kinds);
+            all += chance;
+            for (int32_t i = 0; i < decision->unknown; i++) sums[drawn[i]] += chance, times[drawn[i]] += 1.0f;
+        }
+        float mean = all > 0.0f ? all / (float)samples : 1.0f;
+        for (int32_t card = 0; card < CARDS; card++)
+            ratios[d * CARDS + card] = (sums[card] + DOUBT * mean) / ((times[card] + DOUBT) * mean);
+    }
+}
+
+/* What a policy plays with the known cards: number first, first + 1, ... of the seed. */
+API void nimmt_choose(const Game *game, const Decision *decision, const Policy *policy, uint64_t seed, int64_t first,
+                      int64_t count, uint8_t *plays) {
+    Shown shown;
+    show_to(game, decision, &shown);
+    for (int64_t i = 0; i < count; i++) {
+        Random random = stream(seed, (uint64_t)(first + i));
+        choose(game, &decision->table, &shown, decision->known, decision->known_count, policy, &random, plays + 2 * i);
+    }
+}

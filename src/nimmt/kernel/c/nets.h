@@ -1,0 +1,316 @@
+/* ------------------------------------------------------------------ policies */
+
+/* How a seat plays inside the kernel. Low cards take the row of B15. */
+enum { POLICY_RANDOM, POLICY_GREEDY, POLICY_NET, POLICY_LOWEST };
+
+enum { FEATURES = 24, PAIR_FEATURES = 4, HIDDEN = 16 };
+
+/* Layers of a net, one behind the other: first card, second card, pair, bias, output, output's bias. */
+enum {
+    NET_FIRST = 0,
+    NET_SECOND = NET_FIRST + FEATURES * HIDDEN,
+    NET_PAIR = NET_SECOND + FEATURES * HIDDEN,
+    NET_BIAS = NET_PAIR + PAIR_FEATURES * HIDDEN,
+    NET_OUT = NET_BIAS + HIDDEN,
+    NET_SIZE = NET_OUT + HIDDEN
+};
+
+typedef struct {
+    int32_t kind;
+    float temperature; /* POLICY_NET: 0 plays the best, more plays softer */
+    float slips;       /* the share of plays made at random instead */
+    const float *net;
+} Policy;
+
+/* What everyone knows about the cards: unseen[c] numbers up to c lie in no row, no pile and no one's open cards. */
+typedef struct {
+    uint8_t seen[HIGHEST + 4];
+    uint8_t unseen[HIGHEST + 4];
+    int32_t players;  /* seats that still hold cards */
+    int32_t undealt;  /* cards, zeros included, that nobody holds */
+    int32_t held;     /* cards in all hands */
+} Shown;
+
+LOCAL void count_unseen(const Game *game, Shown *shown) {
+    int32_t total = 0;
+    shown->unseen[0] = 0;
+    for (int32_t card = 1; card < HIGHEST + 4; card++) {
+        total += card <= game->highest && !shown->seen[card];
+        shown->unseen[card] = (uint8_t)total;
+    }
+}
+
+/* e^-x for x >= 0, good to one part in ten thousand, and 0 beyond 20. */
+INNER float decay(float x) {
+    union {
+        uint32_t bits;
+        float number;
+    } power;
+    float y = x < 20.0f ? x * -1.44269504f : -28.8539f; /* e^-x = 2^y = 2^whole * 2^rest */
+    int32_t whole = (int32_t)(y - 0.5f);
+    float rest = y - (float)whole;
+    power.bits = (uint32_t)(whole + 127) << 23;
+    float two = 1.0f + rest * (0.69314718f + rest * (0.24022651f + rest * (0.05550411f + rest * 0.00961813f)));
+    return x < 20.0f ? power.number * two : 0.0f;
+}
+
+/* The rows by their ends, the lowest first, for who looks at many cards of one hand. */
+typedef struct {
+    int32_t row[ROWS], end[ROWS];
+    int32_t cheapest;
+} Ends;
+
+#define IN_ORDER(a, b)                   \
+    do {                                 \
+        int32_t low = (a) < (b) ? (a) : (b); \
+        (b) = (a) < (b) ? (b) : (a);     \
+        (a) = low;                       \
+    } while (0)
+
+LOCAL void order_ends(const Table *table, Ends *ends) {
+    int32_t a = table->end[0] << 2, b = table->end[1] << 2 | 1, c = table->end[2] << 2 | 2, d = table->end[3] << 2 | 3;
+    IN_ORDER(a, b);
+    IN_ORDER(c, d);
+    IN_ORDER(a, c);
+    IN_ORDER(b, d);
+    IN_ORDER(b, c);
+    ends->row[0] = a & 3, ends->row[1] = b & 3, ends->row[2] = c & 3, ends->row[3] = d & 3;
+    ends->end[0] = a >> 2, ends->end[1] = b >> 2, ends->end[2] = c >> 2, ends->end[3] = d >> 2;
+    ends->cheapest = cheapest_row(table);
+}
+
+/* How many ends are lower than the card. */
+INNER int32_t rank_of(const Ends *ends, int32_t card) {
+    return (ends->end[0] < card) + (ends->end[1] < card) + (ends->end[2] < card) + (ends->end[3] < card);
+}
+
+/* What is the same for all cards of a hand: the rows, and what the others may do to them. */
+typedef struct {
+    Ends ends;
+    int32_t zeros;          /* in the hand */
+    int32_t own[ROWS + 1];  /* cards of the hand, zeros too, that are lower than the end of this rank; last: all */
+    float rate;             /* the chance of an unknown card to be played now */
+    float low, seats, size, cheap, share; /* features 14, 18, 19, 20, 23 */
+} Outlook;
+
+LOCAL void look_out(const Game *game, const Table *table, const Shown *shown, const uint8_t *hand, int32_t size,
+                    Outlook *out) {
+    int32_t unknown = shown->held - size + shown->undealt;
+    float rate = unknown > 0 ? (float)(shown->players - 1) / (float)unknown : 0.0f;
+    if (game->most_cards > 1) rate *= 1.5f;
+    out->rate = rate > 1.0f ? 1.0f : rate;
+    order_ends(table, &out->ends);
+    int32_t zeros = 0, own[ROWS] = {0};
+    for (int32_t i = 0; i < size; i++) {
+        zeros += hand[i] == 0;
+        for (int32_t rank = 0; rank < ROWS; rank++) own[rank] += hand[i] < out->ends.end[rank];
+    }
+    for (int32_t rank = 0; rank < ROWS; rank++) out->own[rank] = own[rank];
+    out->own[ROWS] = size, out->zeros = zeros;
+    int32_t below_ends = out->own[0] > out->zeros ? out->own[0] - out->zeros : 0;
+    out->low = 1.0f - decay(out->rate * (float)(shown->unseen[out->ends.end[0] - 1] - below_ends));
+    out->seats = (float)game->seats * 0.1f;
+    out->size = (float)size * 0.1f;
+    out->cheap = (float)table->heads[out->ends.cheapest] * 0.1f;
+    out->share = 1.0f / (float)size;
+}
+
+/* The chances that at most so many, and that exactly so many, come between: few things that rarely happen. */
+INNER void between_chances(float expected, int32_t slots, float *safe, float *chance) {
+    float exactly[FULL_ROW], fewer[FULL_ROW];
+    exactly[0] = decay(expected), fewer[0] = 0.0f;
+    exactly[1] = exactly[0] * expected, fewer[1] = exactly[0];
+    exactly[2] = exactly[1] * expected * 0.5f, fewer[2] = fewer[1] + exactly[1];
+    exactly[3] = exactly[2] * expected * (1.0f / 3.0f), fewer[3] = fewer[2] + exactly[2];
+    exactly[4] = exactly[3] * expected * 0.25f, fewer[4] = fewer[3] + exactly[3];
+    *safe = fewer[slots], *chance = exactly[slots];
+}
+
+/* What a card promises on this table to one who holds this hand and knows what everyone knows. rank: how many ends
+ * are lower. f must come zeroed; what is the same for all cards of the hand is left out. */
+INNER void own_features(const Game *game, const Table *table, const Shown *shown, const Outlook *out, int32_t card,
+                        int32_t size, int32_t index, int32_t rank, float *f) {
+    int32_t low = rank == 0;
+    int32_t row = out->ends.row[low ? ROWS - 1 : rank - 1];
+    f[10] = (float)card * (1.0f / 104.0f);
+    f[11] = size > 1 ? (float)index / (float)(size - 1) : 0.0f;
+    f[16] = (float)((rank == ROWS ? 105 : out->ends.end[rank]) - card) * (1.0f / 30.0f);
+    if (low) {
+        /* the chance that nobody plays below a low card */
+        f[1] = 1.0f;
+        f[12] = decay(out->rate * (float)(shown->unseen[card - 1] - (index - out->zeros)));
+        f[13] = game->low_to_highest ? 0.0f : f[12] * (float)table->heads[out->ends.cheapest] * 0.2f;
+        if (!game->low_to_highest) return;
+    }
+    int32_t end = low ? 0 : out->ends.end[rank - 1];
+    int32_t between = index - (low ? out->zeros : out->own[rank - 1]);
+    float expected = out->rate * (float)(shown->unseen[card - 1] - shown->unseen[end] - between);
+    int32_t slots = FULL_ROW - table->count[row] - (table->cow == row);
+    float heads = (float)table->heads[row];
+    f[2] = (float)slots * 0.2f;
+    f[3] = slots == 0;
+    f[4] = heads * 0.1f;
+    f[5] = (float)(card - end) * (1.0f / 30.0f);
+    f[6] = expected > 4.0f ? 2.0f : expected * 0.5f;
+    between_chances(expected, slots, f + 7, f + 8);
+    f[9] = f[8] * heads * 0.2f;
+    f[15] = row == out->ends.cheapest;
+    f[17] = (float)(out->own[rank] - index - 1) * 0.2f;
+    if (table->cow == row) {
+        int32_t to = out->ends.row[row == out->ends.row[0]];
+        f[21] = 1.0f;
+        if (table->count[to] == FULL_ROW) f[22] = (float)(table->heads[to] - game->heads[table->end[to]]) * 0.1f;
+    }
+}
+
+/* All features of a card: its own and those of the whole hand. */
+LOCAL void card_features(const Game *game, const Table *table, const Shown *shown, const uint8_t *hand, int32_t size,
+                         int32_t index, float *f) {
+    Outlook out;
+    look_out(game, table, shown, hand, size, &out);
+    for (int i = 0; i < FEATURES; i++) f[i] = 0.0f;
+    f[14] = out.low, f[18] = out.seats, f[19] = out.size, f[20] = out.cheap, f[23] = out.share;
+    if (hand[index])
+        own_features(game, table, shown, &out, hand[index], size, index, rank_of(&out.ends, hand[index]), f);
+    else
+        f[0] = 1.0f;
+}
+
+/* The row a card goes to if it is placed alone; chosen: it is low and takes the row. */
+INNER int32_t row_alone(const Game *game, const Ends *ends, int32_t rank, int *chosen) {
+    *chosen = rank == 0 && !game->low_to_highest;
+    return *chosen ? ends->cheapest : ends->row[rank == 0 ? ROWS - 1 : rank - 1];
+}
+
+/* What placing a card alone takes, without placing it. */
+INNER int32_t taken_alone(const Game *game, const Table *table, const Ends *ends, int32_t rank, int32_t card) {
+    int chosen;
+    int32_t row = row_alone(game, ends, rank, &chosen);
+    if (table->cow == row) {
+        Table after = *table;
+        return place(game, &after, 0, card, row, chosen, 0);
+    }
+    return chosen || table->count[row] == FULL_ROW ? table->heads[row] : 0;
+}
+
+/* What two cards promise beyond what each does: they share a row, the second takes it, a zero leads, two are played.
+ * after: the table when the first lies (a zero never does), and what that took. */
+INNER void pair_features(const Game *game, const Table *after, const Ends *ends, int32_t rank, int32_t taken,
+                         int32_t first, int32_t second, float *f) {
+    f[0] = first != 0 && rank > 0 && ends->end[rank - 1] == first;
+    f[1] = second ? (float)(taken + taken_alone(game, after, ends, rank, second)) * 0.1f : 0.0f;
+    f[2] = first == 0;
+    f[3] = 1.0f;
+}
+
+enum { LANES = sizeof(Lanes) / sizeof(float), PARTS = HIDDEN / LANES };
+
+/* A net's hidden layer. */
+typedef struct {
+    Lanes part[PARTS];
+} Hidden;
+
+/* The weights from one input to the hidden layer. */
+INNER const LooseLanes *weights_of(const float *weights, int32_t input) {
+    return (const LooseLanes *)(weights + input * HIDDEN);
+}
+
+INNER Hidden hidden_zero(void) {
+    Hidden hidden;
+    for (int k = 0; k < PARTS; k++) hidden.part[k] = (Lanes){0.0f};
+    return hidden;
+}
+
+INNER Hidden hidden_add(Hidden hidden, const float *weights, const float *f, int32_t from, int32_t to) {
+    for (int32_t i = from; i < to; i++)
+        for (int k = 0; k < PARTS; k++) hidden.part[k] += f[i] * weights_of(weights, i)[k];
+    return hidden;
+}
+
+INNER float net_out(Hidden hidden, const float *net) {
+    float terms[HIDDEN];
+    for (int k = 0; k < PARTS; k++)
+        ((LooseLanes *)terms)[k] = POSITIVE(hidden.part[k]) * weights_of(net + NET_OUT, 0)[k];
+    for (int h = 0; h < 8; h++) terms[h] += terms[h + 8];
+    for (int h = 0; h < 4; h++) terms[h] += terms[h + 4];
+    return (terms[0] + terms[1]) + (terms[2] + terms[3]);
+}
+
+/* What the features of the whole hand add to the hidden layer. */
+INNER Hidden hand_hidden(Hidden hidden, const Outlook *out, const float *weights) {
+    float f[FEATURES];
+    f[14] = out->low, f[18] = out->seats, f[19] = out->size, f[20] = out->cheap, f[23] = out->share;
+    hidden = hidden_add(hidden, weights, f, 14, 15);
+    hidden = hidden_add(hidden, weights, f, 18, 21);
+    return hidden_add(hidden, weights, f, 23, 24);
+}
+
+/* What a card's own features add: those that can differ from zero. */
+INNER Hidden card_hidden(Hidden hidden, const Game *game, int32_t card, int32_t low, const float *f,
+                         const float *weights) {
+    if (card == 0) return hidden_add(hidden, weights, f, 0, 1);
+    hidden = hidden_add(hidden, weights, f, 10, 12);
+    hidden = hidden_add(hidden, weights, f, 16, 17);
+    if (low) {
+        hidden = hidden_add(hidden, weights, f, 1, 2);
+        hidden = hidden_add(hidden, weights, f, 12, 14);
+        if (!game->low_to_highest) return hidden;
+    }
+    hidden = hidden_add(hidden, weights, f, 2, 10);
+    hidden = hidden_add(hidden, weights, f, 15, 16);
+    hidden = hidden_add(hidden, weights, f, 17, 18);
+    return game->cow ? hidden_add(hidden, weights, f, 21, 23) : hidden;
+}
+
+/* The net's opinion of each pair, in the order of nimmt_legal. */
+LOCAL int32_t pair_scores(const Game *game, const Table *table, const Outlook *out, const uint8_t *hand, int32_t size,
+                          const float *net, const Hidden *firsts, const Hidden *seconds, float *scores) {
+    int32_t n = 0;
+    for (int32_t i = 0; i < size; i++) {
+        if (i && hand[i] == hand[i - 1]) continue;
+        Table after = *table;
+        Ends ends = out->ends;
+        float f[PAIR_FEATURES] = {0.0f, 0.0f, (float)(hand[i] == 0), 1.0f};
+        Hidden first = hidden_add(firsts[i], net + NET_PAIR, f, 2, PAIR_FEATURES);
+        int32_t taken = 0;
+        if (hand[i]) {
+            taken = place_alone(game, &after, 0, hand[i], 0);
+            order_ends(&after, &ends);
+        }
+        for (int32_t j = i + 1; j < size; j++) {
+            if (j > i + 1 && hand[j] == hand[j - 1]) continue;
+            pair_features(game, &after, &ends, rank_of(&ends, hand[j]), taken, hand[i], hand[j], f);
+            Hidden hidden = first;
+            for (int k = 0; k < PARTS; k++) hidden.part[k] += seconds[j].part[k];
+            scores[n++] = net_out(hidden_add(hidden, net + NET_PAIR, f, 0, 2), net);
+        }
+    }
+    return n;
+}
+
+/* The net's opinion of each legal play, in the order of nimmt_legal; more is better. */
+OUTER int32_t net_scores(const Game *game, const Table *table, const Shown *shown, const uint8_t *hand, int32_t size,
+                         const float *net, float *scores) {
+    const float one = 1.0f;
+    Hidden firsts[MOST_HAND], seconds[MOST_HAND];
+    Outlook out;
+    int32_t n = 0, pairs = game->most_cards > 1;
+    look_out(game, table, shown, hand, size, &out);
+    Hidden bias = hidden_add(hidden_zero(), net + NET_BIAS, &one, 0, 1);
+    Hidden first = hand_hidden(bias, &out, net + NET_FIRST);
+    Hidden second = pairs ? hand_hidden(hidden_zero(), &out, net + NET_SECOND) : hidden_zero();
+    for (int32_t i = 0; i < size; i++) {
+        int again = i && hand[i] == hand[i - 1];
+        if (again && !(pairs && i == 1)) continue;
+        float f[FEATURES] = {0.0f};
+        int32_t rank = rank_of(&out.ends, hand[i]);
+        if (hand[i])
+            own_features(game, table, shown, &out, hand[i], size, i, rank, f);
+        else
+            f[0] = 1.0f;
+        firsts[i] = card_hidden(first, game, hand[i], rank == 0, f, net + NET_FIRST);
+        if (pairs) seconds[i] = card_hidden(second, game, hand[i], rank == 0, f, net + NET_SECOND);
+        if (!again) scores[n++] = net_out(firsts[i], net);
+    }
+    return pairs ? n + pair_scores(game, table, &out, hand, size, net, firsts, seconds, scores + n) : n;
+}

@@ -1,0 +1,157 @@
+/* ------------------------------------------------------------------ many at once */
+
+/* What one seat may know, as numbers: where each field of kernel/layout.py begins. */
+enum {
+    SEE_HAND = 0,
+    SEE_SEEN = SEE_HAND + HIGHEST + 1,
+    SEE_ROWS = SEE_SEEN + HIGHEST + 1,
+    SEE_LENGTHS = SEE_ROWS + ROWS * FULL_ROW,
+    SEE_ROW_HEADS = SEE_LENGTHS + ROWS,
+    SEE_COW = SEE_ROW_HEADS + ROWS,
+    SEE_WAITING = SEE_COW + ROWS,
+    SEE_WHOSE = SEE_WAITING + MOST_QUEUE,
+    SEE_PHASE = SEE_WHOSE + MOST_QUEUE,
+    SEE_SIZES = SEE_PHASE + 1,
+    SEE_TAKEN = SEE_SIZES + MOST_SEATS,
+    SEE_TOTALS = SEE_TAKEN + MOST_SEATS,
+    SEE_SEATS = SEE_TOTALS + MOST_SEATS,
+    SEE_DEALS,
+    SEE_POSITION,
+    OBSERVATION
+};
+
+/* An action is a number: a card, a row, waiting, or b(b+1)/2 + a for the cards a <= b. */
+enum {
+    ACTION_ROW = HIGHEST + 1,
+    ACTION_WAIT = ACTION_ROW + ROWS,
+    ACTION_PAIR = ACTION_WAIT + 1,
+    MOST_ACTIONS = ACTION_PAIR + (HIGHEST + 1) * (HIGHEST + 2) / 2
+};
+
+enum { DOES_PLAY, DOES_TAKE, DOES_WAIT };
+
+/* A deal or a match that agents play, and those that follow it. Everything in it depends on the seed alone. */
+typedef struct {
+    Match match;
+    Random chance; /* of the opponents */
+    uint64_t seed;
+    int64_t deals, begun;        /* deals and episodes since it was seeded */
+    int32_t learner, over;       /* learner: the seat of the one agent */
+    int32_t scores[MOST_SEATS];  /* heads that have been rewarded */
+    uint8_t seen[HIGHEST + 4];   /* numbers that lay open; first, how many zeros did */
+} Episode;
+
+enum { REWARD_HEADS, REWARD_MARGIN, REWARD_PLACE, REWARD_WIN };
+enum { RESET_NEXT_STEP, RESET_SAME_STEP, RESET_DISABLED };
+
+/* Episodes side by side, and where their agents' numbers go: a row an agent, episode after episode, in them seat after
+ * seat. policies: of the other seats, clockwise from the one agent; 0: every seat is an agent. */
+typedef struct {
+    const Game *game;
+    Episode *episodes;
+    const Policy *policies;
+    int64_t *actions;
+    int16_t *observations, *final_observations; /* of what ended, where the next one begins in the same step */
+    int8_t *masks;
+    float *rewards;
+    uint8_t *terminated, *truncated, *present; /* never, always: what a learner's interface asks for beside */
+    Random chance;                             /* of random actions */
+    int32_t count, learner, whole_match, reward, auto_row, reset; /* learner: ANY is drawn for each episode */
+} Batch;
+
+#if !defined(__wasm__) && !defined(__CUDACC__)
+
+/* What lies open for everyone. from: so many of the queue lie in the rows. */
+typedef struct {
+    const Table *table;
+    const Queue *queue;
+    const uint8_t *seen, *sizes;
+    const int32_t *taken, *totals;
+    int32_t from, starter, deals;
+} Open;
+
+/* The fields that are alike for all seats, from SEE_SEEN to SEE_WHOSE. */
+LOCAL void observe_open(const Open *open, int16_t *out) {
+    const Table *table = open->table;
+    for (int32_t card = 0; card <= HIGHEST; card++) out[SEE_SEEN + card] = open->seen[card];
+    for (int32_t row = 0; row < ROWS; row++) {
+        for (int32_t i = 0; i < FULL_ROW; i++)
+            out[SEE_ROWS + row * FULL_ROW + i] = i < table->count[row] ? table->cards[row][i] : 0;
+        out[SEE_LENGTHS + row] = table->count[row];
+        out[SEE_ROW_HEADS + row] = table->heads[row];
+        out[SEE_COW + row] = table->cow == row;
+    }
+    for (int32_t i = 0; i < MOST_QUEUE; i++) out[SEE_WAITING + i] = 0;
+    for (int32_t i = open->from; i < open->queue->count; i++) out[SEE_WAITING + i - open->from] = open->queue->card[i];
+}
+
+/* Clockwise from the first of two seats to the second. */
+LOCAL int32_t distance(const Game *game, int32_t from, int32_t to) { return to - from + (to < from ? game->seats : 0); }
+
+/* What has no end, as far as an observation can count. */
+LOCAL int16_t counted(int32_t number) { return (int16_t)(number < INT16_MAX ? number : INT16_MAX); }
+
+/* The fields that differ from seat to seat. */
+LOCAL void observe_seat(const Game *game, const Open *open, int32_t seat, const uint8_t *hand, int32_t size, int32_t does,
+                        int16_t *out) {
+    for (int32_t card = 0; card <= HIGHEST; card++) out[SEE_HAND + card] = 0;
+    for (int32_t i = 0; i < size; i++) out[SEE_HAND + hand[i]]++;
+    for (int32_t i = SEE_WHOSE; i < OBSERVATION; i++) out[i] = 0;
+    for (int32_t i = open->from; i < open->queue->count; i++)
+        out[SEE_WHOSE + i - open->from] = (int16_t)(1 + distance(game, seat, open->queue->seat[i]));
+    for (int32_t i = 0, other = seat; i < game->seats; i++, other = other + 1 < game->seats ? other + 1 : 0) {
+        out[SEE_SIZES + i] = open->sizes[other];
+        out[SEE_TAKEN + i] = (int16_t)open->taken[other];
+        out[SEE_TOTALS + i] = counted(open->totals[other]);
+    }
+    out[SEE_PHASE] = (int16_t)does;
+    out[SEE_SEATS] = (int16_t)game->seats;
+    out[SEE_DEALS] = counted(open->deals);
+    out[SEE_POSITION] = (int16_t)(game->in_turn ? distance(game, open->starter, seat) : 0);
+}
+
+LOCAL int32_t action_count(const Game *game) { return game->most_cards > 1 ? MOST_ACTIONS : ACTION_PAIR; }
+
+LOCAL int32_t pair_action(int32_t low, int32_t high) { return ACTION_PAIR + high * (high + 1) / 2 + low; }
+
+/* 1 for what is legal. The hand is sorted. */
+LOCAL void write_mask(const Game *game, const uint8_t *hand, int32_t size, int32_t does, int8_t *mask) {
+    const int32_t actions = action_count(game);
+    for (int32_t i = 0; i < ACTION_PAIR; i++) mask[i] = 0;
+    for (int32_t i = ACTION_PAIR; i < actions; i++) mask[i] = 0;
+    for (int32_t row = 0; row < ROWS; row++) mask[ACTION_ROW + row] = does == DOES_TAKE;
+    mask[ACTION_WAIT] = does == DOES_WAIT;
+    if (does != DOES_PLAY) return;
+    for (int32_t i = 0; i < size; i++) mask[hand[i]] = 1;
+    if (actions == ACTION_PAIR) return;
+    for (int32_t j = 1; j < size; j++) {
+        int8_t *pairs = mask + pair_action(0, hand[j]);
+        for (int32_t i = 0; i < j; i++) pairs[hand[i]] = 1;
+    }
+}
+
+/* What the seat of a query knows and may do; waits: it has nothing to decide. */
+API void nimmt_observe(const Game *game, const Query *query, int32_t waits, int16_t *out, int8_t *mask) {
+    uint8_t seen[HIGHEST + 4];
+    int32_t zeros = game->zeros;
+    for (int32_t card = 0; card <= HIGHEST; card++) seen[card] = query->seen[card];
+    for (int32_t i = 0; i < query->unseen_count; i++) zeros -= query->unseen[i] == 0;
+    for (int32_t i = 0; i < query->size; i++) zeros -= query->hand[i] == 0;
+    seen[0] = (uint8_t)zeros;
+    const Open open = {&query->table, &query->queue,   seen, query->sizes,   query->taken,
+                       query->totals, 0, query->starter, query->deals};
+    int32_t does = waits || (!query->queue.count && !query->size) ? DOES_WAIT : query->queue.count ? DOES_TAKE : DOES_PLAY;
+    observe_open(&open, out);
+    observe_seat(game, &open, query->seat, query->hand, query->size, does, out);
+    write_mask(game, query->hand, query->size, does, mask);
+}
+
+/* Where field number which of kernel/layout.py begins, and after the last where it ends. */
+API int32_t nimmt_layout(int32_t which) {
+    const int32_t begins[] = {SEE_HAND,    SEE_SEEN,  SEE_ROWS,  SEE_LENGTHS, SEE_ROW_HEADS, SEE_COW,
+                              SEE_WAITING, SEE_WHOSE, SEE_PHASE, SEE_SIZES,   SEE_TAKEN,     SEE_TOTALS,
+                              SEE_SEATS,   SEE_DEALS, SEE_POSITION, OBSERVATION};
+    return which >= 0 && which < 16 ? begins[which] : -1;
+}
+
+#endif

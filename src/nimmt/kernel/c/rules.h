@@ -1,0 +1,339 @@
+enum {
+    ROWS = 4,
+    FULL_ROW = 5,
+    MOST_SEATS = 10,
+    MOST_HAND = 53,   /* 2 seats, 107 cards */
+    HAND_STEP = 16,   /* hands are copied and closed up in steps of so many cards */
+    HAND_ROOM = 80,   /* so that a step never leaves the hand */
+    MOST_CARDS = 111, /* 104 numbers and 7 zeros */
+    MOST_PLAYS = 53 + 53 * 52 / 2 + 1,
+    MOST_QUEUE = 2 * MOST_SEATS,
+    MOST_EVENTS = 8 * MOST_QUEUE, /* of a turn: a card takes, lies, and makes three hops with three takes */
+    HIGHEST = 104,
+    NONE = 255, /* no second card in a play */
+    ANY = -1
+};
+
+/* A ruleset's switches, for a number of seats. */
+typedef struct {
+    int32_t seats, hand, highest, zeros, dealt_zeros, most_cards;
+    int32_t in_turn, zero_skips, low_to_highest, cow, most_wins;
+    int32_t points, last_deal; /* 0: the match does not end so */
+    uint8_t heads[HIGHEST + 4];
+} Game;
+
+/* What lies on the table. Without a cow, cow is -1. */
+typedef struct {
+    uint8_t cards[ROWS][FULL_ROW];
+    uint8_t count[ROWS];
+    uint8_t end[ROWS];
+    uint8_t heads[ROWS];
+    int32_t cow;
+} Table;
+
+typedef struct {
+    uint8_t cards[MOST_SEATS][HAND_ROOM]; /* what lies behind a hand may be anything */
+    uint8_t size[MOST_SEATS];
+} Hands;
+
+/* Cards that lie open, in placing order. */
+typedef struct {
+    uint8_t card[MOST_QUEUE], seat[MOST_QUEUE];
+    int32_t count;
+} Queue;
+
+enum { EVENT_ZERO = 1, EVENT_SKIP, EVENT_TAKE_LOW, EVENT_TAKE_SIXTH, EVENT_TAKE_COW, EVENT_PLACE, EVENT_COW };
+
+/* What happened, for who wants to know: kind, seat, row or count, card or target row, heads. */
+typedef struct {
+    int32_t kind, seat, row, card, heads;
+} Event;
+
+typedef struct {
+    Event *items; /* 0: nobody wants to know */
+    int32_t count;
+} Events;
+
+/* ------------------------------------------------------------------ random numbers */
+
+/* Counter-based: number n of a stream is a hash of the stream's key and n. */
+typedef struct {
+    uint64_t key, counter;
+} Random;
+
+LOCAL uint64_t mix(uint64_t x) {
+    x ^= x >> 30, x *= 0xBF58476D1CE4E5B9u;
+    x ^= x >> 27, x *= 0x94D049BB133111EBu;
+    return x ^ (x >> 31);
+}
+
+LOCAL Random stream(uint64_t seed, uint64_t index) {
+    Random random = {mix(mix(seed + 0x9E3779B97F4A7C15u) + index * 0xD1342543DE82EF95u), 0};
+    return random;
+}
+
+LOCAL uint32_t word(Random *random) {
+    return (uint32_t)(mix(random->key + ++random->counter * 0x9E3779B97F4A7C15u) >> 32);
+}
+
+/* A number below the limit; the bias of the multiplication is below limit / 2^32. */
+LOCAL int32_t below(Random *random, int32_t limit) {
+    return (int32_t)(((uint64_t)word(random) * (uint64_t)limit) >> 32);
+}
+
+LOCAL float fraction(Random *random) { return (float)(word(random) >> 8) * (1.0f / 16777216.0f); }
+
+/* ------------------------------------------------------------------ game and table */
+
+LOCAL uint8_t heads_of(int32_t card) { /* B17, M6 */
+    if (card == 0) return 0;
+    if (card == 55) return 7;
+    if (card % 11 == 0) return 5;
+    if (card % 10 == 0) return 3;
+    return card % 5 == 0 ? 2 : 1;
+}
+
+/* The switches as rules/ has them, in the order of the struct. */
+API void nimmt_game(Game *game, const int32_t *switches) {
+    int32_t *fields = &game->seats;
+    for (int i = 0; i < 13; i++) fields[i] = switches[i];
+    for (int card = 0; card <= HIGHEST; card++) game->heads[card] = heads_of(card);
+}
+
+API void nimmt_table(const Game *game, Table *table, const uint8_t *cards, const uint8_t *counts, int32_t cow) {
+    for (int row = 0; row < ROWS; row++) {
+        table->count[row] = counts[row];
+        table->heads[row] = 0;
+        for (int i = 0; i < counts[row]; i++) {
+            uint8_t card = cards[row * FULL_ROW + i];
+            table->cards[row][i] = card;
+            table->heads[row] = (uint8_t)(table->heads[row] + game->heads[card]);
+            table->end[row] = card;
+        }
+    }
+    table->cow = cow;
+}
+
+/* B4, C2: four cards start the rows; the cow begins behind the lowest. */
+LOCAL void lay_rows(const Game *game, Table *table, const uint8_t *cards) {
+    int lowest = 0;
+    for (int row = 0; row < ROWS; row++) {
+        table->cards[row][0] = table->end[row] = cards[row];
+        table->heads[row] = game->heads[cards[row]];
+        table->count[row] = 1;
+        if (cards[row] < cards[lowest]) lowest = row;
+    }
+    table->cow = game->cow ? lowest : ANY;
+}
+
+LOCAL void note(Events *events, int32_t kind, int32_t seat, int32_t row, int32_t card, int32_t heads) {
+    if (events && events->items) {
+        Event event = {kind, seat, row, card, heads};
+        events->items[events->count++] = event;
+    }
+}
+
+/* ------------------------------------------------------------------ placing */
+
+/* B9, B10: of the rows with a lower end the one with the highest; -1 for a low card. */
+LOCAL int32_t fitting_row(const Table *table, int32_t card) {
+    int32_t best = ANY, best_end = 0;
+    for (int row = 0; row < ROWS; row++) {
+        int32_t end = table->end[row];
+        int fits = end < card && end > best_end;
+        best = fits ? row : best;
+        best_end = fits ? end : best_end;
+    }
+    return best;
+}
+
+LOCAL int32_t highest_row(const Table *table) { /* P10 */
+    int32_t best = 0;
+    for (int row = 1; row < ROWS; row++)
+        if (table->end[row] > table->end[best]) best = row;
+    return best;
+}
+
+LOCAL int32_t cheapest_row(const Table *table) { /* B15 */
+    int32_t best = 0, cost = 1 << 20;
+    for (int row = 0; row < ROWS; row++) {
+        int32_t c = table->heads[row] * 8 + table->count[row];
+        if (c < cost) cost = c, best = row;
+    }
+    return best;
+}
+
+/* C4, C7, C8: the cow hops to the lowest end of the other rows, and on from a row of five. */
+LOCAL int32_t hop(const Game *game, Table *table, int32_t seat, Events *events) {
+    int32_t taken = 0;
+    for (;;) {
+        int32_t origin = table->cow, to = ANY;
+        for (int row = 0; row < ROWS; row++)
+            if (row != origin && (to < 0 || table->end[row] < table->end[to])) to = row;
+        table->cow = to;
+        note(events, EVENT_COW, seat, origin, to, 0);
+        if (table->count[to] < FULL_ROW) return taken;
+        /* rows ascend where there is a cow: the highest number is the end */
+        int32_t heads = table->heads[to] - game->heads[table->end[to]];
+        note(events, EVENT_TAKE_COW, seat, to, 0, heads);
+        taken += heads;
+        table->cards[to][0] = table->end[to];
+        table->heads[to] = game->heads[table->end[to]];
+        table->count[to] = 1;
+    }
+}
+
+/* B12-B14, C4-C6: returns the heads taken. chosen: the row is taken with a low card. */
+LOCAL int32_t place(const Game *game, Table *table, int32_t seat, int32_t card, int32_t row, int chosen,
+                    Events *events) {
+    int32_t taken = 0;
+    int with_cow = table->cow == row;
+    if (chosen || table->count[row] + with_cow == FULL_ROW) {
+        taken = table->heads[row];
+        note(events, chosen ? EVENT_TAKE_LOW : EVENT_TAKE_SIXTH, seat, row, table->count[row], taken);
+        table->count[row] = 0;
+        table->heads[row] = 0;
+    }
+    table->cards[row][table->count[row]++] = (uint8_t)card;
+    table->heads[row] = (uint8_t)(table->heads[row] + game->heads[card]);
+    table->end[row] = (uint8_t)card;
+    note(events, EVENT_PLACE, seat, row, card, 0);
+    return with_cow ? taken + hop(game, table, seat, events) : taken;
+}
+
+/* One card alone: a low card that may choose takes the row of B15. */
+LOCAL int32_t place_alone(const Game *game, Table *table, int32_t seat, int32_t card, Events *events) {
+    int32_t row = fitting_row(table, card);
+    int chosen = row < 0 && !game->low_to_highest;
+    if (row < 0) row = chosen ? cheapest_row(table) : highest_row(table);
+    return place(game, table, seat, card, row, chosen, events);
+}
+
+/* Sort what is different: each goes behind as many as are smaller. */
+LOCAL void sort_keys(const int32_t *keys, int32_t count, int32_t *sorted) {
+    int32_t rank[MOST_QUEUE] = {0};
+    for (int32_t i = 1; i < count; i++)
+        for (int32_t j = 0; j < i; j++) {
+            int32_t later = keys[i] > keys[j];
+            rank[i] += later, rank[j] += 1 - later;
+        }
+    for (int32_t i = 0; i < count; i++) sorted[rank[i]] = keys[i];
+}
+
+/* B8, P14-P16: the order in which the cards of a turn are placed. plays: two bytes a seat, NONE for no card. */
+LOCAL void turn_up(const Game *game, const uint8_t *plays, const uint8_t *seats, int32_t count, Queue *queue,
+                   Events *events) {
+    int32_t keys[MOST_QUEUE], sorted[MOST_QUEUE], n = 0;
+    for (int32_t i = 0; i < count; i++) {
+        int32_t seat = seats ? seats[i] : i;
+        int32_t first = plays[2 * seat], second = plays[2 * seat + 1];
+        if (first == NONE) continue;
+        int32_t zeros = (first == 0) + (second == 0), late = zeros ? 0 : 1 << 12;
+        if (zeros) note(events, game->zero_skips ? EVENT_SKIP : EVENT_ZERO, seat, zeros, 0, 0);
+        keys[n] = late | first << 4 | seat;
+        n += first != 0;
+        if (second == NONE) continue;
+        keys[n] = late | second << 4 | seat;
+        n += second != 0;
+    }
+    sort_keys(keys, n, sorted);
+    for (int32_t i = 0; i < n; i++) {
+        queue->card[i] = (uint8_t)(sorted[i] >> 4 & 127);
+        queue->seat[i] = (uint8_t)(sorted[i] & 15);
+    }
+    queue->count = n;
+}
+
+/* Place card after card from the given one on, or up to a low card that needs a row. Returns where it stopped.
+ * choice: the row of the first low card; CHEAPEST: B15 for each. */
+enum { ASK = -1, CHEAPEST = -2 };
+
+LOCAL int32_t settle(const Game *game, Table *table, const Queue *queue, int32_t from, int32_t choice, int32_t *taken,
+                     Events *events) {
+    for (int32_t i = from; i < queue->count; i++) {
+        int32_t card = queue->card[i], seat = queue->seat[i];
+        int32_t row = fitting_row(table, card);
+        int chosen = row < 0 && !game->low_to_highest;
+        if (chosen) {
+            if (choice == ASK) return i;
+            row = choice == CHEAPEST ? cheapest_row(table) : choice;
+            if (choice != CHEAPEST) choice = ASK;
+        } else if (row < 0) {
+            row = highest_row(table);
+        }
+        taken[seat] += place(game, table, seat, card, row, chosen, events);
+    }
+    return queue->count;
+}
+
+/* A whole turn. Returns the number of events, or -1 - seat if that seat must choose a row first (then nothing
+ * but the events up to there is told). plays: two bytes a seat; in_turn games: order holds the seats as they play. */
+API int32_t nimmt_resolve(const Game *game, Table *table, const uint8_t *plays, const uint8_t *order, int32_t count,
+                          int32_t choice, int32_t *taken, Event *events) {
+    Events told = {events, 0};
+    Queue queue;
+    if (!game->in_turn) {
+        turn_up(game, plays, 0, game->seats, &queue, &told);
+        int32_t stopped = settle(game, table, &queue, 0, choice, taken, &told);
+        return stopped < queue.count ? -1 - queue.seat[stopped] : told.count;
+    }
+    for (int32_t i = 0; i < count; i++) {
+        turn_up(game, plays, order + i, 1, &queue, &told);
+        settle(game, table, &queue, 0, CHEAPEST, taken, &told);
+    }
+    return told.count;
+}
+
+/* ------------------------------------------------------------------ hands and plays */
+
+/* All legal plays of a sorted hand, two bytes each: single cards ascending, then pairs, nothing twice. */
+API int32_t nimmt_legal(const Game *game, const uint8_t *hand, int32_t size, uint8_t *plays) {
+    int32_t n = 0;
+    for (int32_t i = 0; i < size; i++) {
+        if (i && hand[i] == hand[i - 1]) continue;
+        plays[2 * n] = hand[i], plays[2 * n + 1] = NONE, n++;
+    }
+    if (game->most_cards < 2) return n;
+    for (int32_t i = 0; i < size; i++) {
+        if (i && hand[i] == hand[i - 1]) continue;
+        for (int32_t j = i + 1; j < size; j++) {
+            if (j > i + 1 && hand[j] == hand[j - 1]) continue;
+            plays[2 * n] = hand[i], plays[2 * n + 1] = hand[j], n++;
+        }
+    }
+    return n;
+}
+
+/* Take a card out of a sorted hand: it and all behind it give way to the next. */
+LOCAL void discard(uint8_t *hand, uint8_t *size, int32_t card) {
+    const int32_t n = *size;
+    for (int32_t step = 0; step < n; step += HAND_STEP)
+        for (int32_t i = step; i < step + HAND_STEP; i++) {
+            uint8_t here = hand[i], next = hand[i + 1];
+            hand[i] = here >= card ? next : here;
+        }
+    *size = (uint8_t)(n - 1);
+}
+
+/* Numbers are there once, so a bit stands for each; zeros go first. */
+LOCAL void sort_hand(uint8_t *hand, int32_t size) {
+    uint64_t low = 0, high = 0;
+    int32_t n = 0;
+    for (int32_t i = 0; i < size; i++) {
+        uint64_t bit = (uint64_t)1 << (hand[i] & 63);
+        low |= hand[i] < 64 ? bit : 0;
+        high |= hand[i] < 64 ? 0 : bit;
+        n += hand[i] == 0;
+    }
+    for (int32_t i = 0; i < n; i++) hand[i] = 0;
+    for (low &= ~(uint64_t)1; low; low &= low - 1) hand[n++] = (uint8_t)LOWEST_BIT(low);
+    for (; high; high &= high - 1) hand[n++] = (uint8_t)(64 + LOWEST_BIT(high));
+}
+
+/* Draw without replacement from the end of a pool. */
+LOCAL uint8_t draw(uint8_t *pool, int32_t *count, Random *random) {
+    int32_t last = --*count, at = below(random, *count + 1);
+    uint8_t card = pool[at];
+    pool[at] = pool[last];
+    return card;
+}
