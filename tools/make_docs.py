@@ -96,12 +96,12 @@ def generated() -> dict[Path, str]:
         research: _with_parts(research, matrices=_matrices()),
         DOCS / "program" / "openapi.json": _json(openapi_document()),
         DOCS / "program" / "socket.json": _json(socket_document()),
-        ROOT / "web" / "src" / "wire.ts": typescript(),
-        ROOT / "web" / "src" / "games.ts": games_for_the_page(),
-        ROOT / "web" / "src" / "heads.ts": heads_for_the_page(),
-        ROOT / "web" / "src" / "lessons.ts": lessons_for_the_page(),
-        ROOT / "web" / "src" / "courses.ts": courses_for_the_page(),
-        ROOT / "web" / "src" / "engine" / "presets.ts": presets_for_the_page(),
+        ROOT / "web" / "src" / "generated" / "wire.ts": typescript(),
+        ROOT / "web" / "src" / "generated" / "games.ts": games_for_the_page(),
+        ROOT / "web" / "src" / "generated" / "heads.ts": heads_for_the_page(),
+        ROOT / "web" / "src" / "generated" / "lessons.ts": lessons_for_the_page(),
+        ROOT / "web" / "src" / "generated" / "courses.ts": courses_for_the_page(),
+        ROOT / "web" / "src" / "generated" / "presets.ts": presets_for_the_page(),
     }
 
 

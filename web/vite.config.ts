@@ -1,6 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
-import { installable } from './src/worker/building.ts'
+import { installable } from './src/worker/build.ts'
 
 export default defineConfig({
   plugins: [svelte(), installable()],
@@ -15,7 +15,7 @@ export default defineConfig({
       output: {
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
         // All that the first page needs is one file: a dozen small ones take longer to ask for than to load.
-        codeSplitting: { groups: [{ name: 'first', test: /src\/main\.ts$/ }] },
+        codeSplitting: { groups: [{ name: 'first', test: /src\/app\/main\.ts$/ }] },
       },
     },
     assetsInlineLimit: 0, // the content security policy allows no data in scripts or styles

@@ -48,7 +48,7 @@ EXAMPLES = [
 def test_what_is_checked_in_is_current() -> None:
     assert openapi_document() == OPENAPI, "run python tools/make_docs.py"
     assert socket_document() == SOCKET, "run python tools/make_docs.py"
-    types = (ROOT / "web" / "src" / "wire.ts").read_text(encoding="utf-8")
+    types = (ROOT / "web" / "src" / "generated" / "wire.ts").read_text(encoding="utf-8")
     assert typescript() == types, "run python tools/make_docs.py"
 
 

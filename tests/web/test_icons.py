@@ -47,7 +47,7 @@ STYLE = """
 
 
 def picture_of(heads: int) -> str:
-    drawing = (WEB / "src" / "cards" / f"{heads}.svg").read_bytes()
+    drawing = (WEB / "src" / "lib" / "ui" / "cards" / f"{heads}.svg").read_bytes()
     return f"url(data:image/svg+xml;base64,{base64.b64encode(drawing).decode()})"
 
 

@@ -22,7 +22,9 @@ ENGLISH = TEXTS["en"]
 LESSONS = lessons()
 TURNS = worked_turns()
 STEPS = {step["step"] for turn in TURNS.values() for step in turn["steps"]}
-SHORTCUTS = re.findall(r"does: '(\w+)'", (sources.SOURCES / "shortcuts.ts").read_text(encoding="utf-8"))
+SHORTCUTS = re.findall(
+    r"does: '(\w+)'", (sources.SOURCES / "table" / "shortcuts.ts").read_text(encoding="utf-8")
+)
 
 FAMILIES: dict[str, tuple[str, ...]] = {
     "about-": tuple(GAMES),

@@ -1,8 +1,8 @@
 // The matches of a table on this device, played again from its log: as they stand, as records, and as replays.
 import { type Action, type Engine, EngineError, type Match } from '../engine'
-import { fairDeal, sha256 } from '../fair'
-import type { DealRecord, Event, Fair, Record as MatchRecord, Replay, ReplayTurn, Series, SeriesLine, TurnRecord, View } from '../wire'
-import type { Entry, Opened } from './shelf'
+import { fairDeal, sha256 } from '../game/fair'
+import type { DealRecord, Event, Fair, Record as MatchRecord, Replay, ReplayTurn, Series, SeriesLine, TurnRecord, View } from '../generated/wire'
+import type { Entry, Opened } from './storage'
 
 export type Step = { action: Action | null; events: Event[] }
 

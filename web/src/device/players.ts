@@ -1,7 +1,7 @@
 // Who plays on this device: the names that were typed last are there the next time.
-import { GAMES } from '../games'
+import { GAMES } from '../generated/games'
 import { BOTS, type BotName } from '../engine'
-import type { Player } from './shelf'
+import type { Player } from './storage'
 
 /** Somebody at a place; without a bot it is a person. */
 export type Place = { name: string; bot: BotName | null }

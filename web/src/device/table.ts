@@ -1,12 +1,12 @@
 // A table on this device: it speaks to the page as the server does, and keeps everything before it shows it.
-import { newPart } from '../api'
+import { newPart } from '../lib/api'
 import { type Action, BOTS, type BotName, type Engine, redact, viewOf } from '../engine'
-import type { Connection } from '../house'
-import { sha256 } from '../sha256'
-import type { Answer, Listener, Outgoing } from '../socket'
-import type { ChairView, Code, Settings, Snapshot, TableView, Update, View } from '../wire'
+import type { Connection } from '../table/state/backend'
+import { sha256 } from '../lib/sha256'
+import type { Answer, Listener, Outgoing } from '../table/state/socket'
+import type { ChairView, Code, Settings, Snapshot, TableView, Update, View } from '../generated/wire'
 import { matchesOf, type PlayedMatch, seriesOf, type Step } from './matches'
-import { type Begun, type Entry, type Opened, type Shelf, TakenError } from './shelf'
+import { type Begun, type Entry, type Opened, type Shelf, TakenError } from './storage'
 
 export type Setup = Omit<Opened, 'type' | 'at'>
 /** What happened while nobody looked: the device was being handed on. */

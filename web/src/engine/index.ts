@@ -3,7 +3,7 @@ import { type Answer, judge } from './judging'
 import { Kernel } from './kernel'
 import address from './kernel.wasm?url'
 import { Match } from './match'
-import type { Options } from '../wire'
+import type { Options } from '../generated/wire'
 
 export type { Answer, Needs, Refusal, Verdict } from './judging'
 export { type Action, type BotName, BOTS, type Cards, EngineError, Match } from './match'

@@ -1,6 +1,6 @@
 // The referee: a turn in, what must happen out, as `nimmt referee` answers.
 import { FULL_ROW, Kernel, MOST_SEATS, NONE, ROWS, SIZES, UNSET } from './kernel'
-import { PRESETS, type Preset } from './presets'
+import { PRESETS, type Preset } from '../generated/presets'
 import { type Question, readQuestion, ShapeError } from './question'
 import { type Placement, placementOf, toldAt } from './telling'
 

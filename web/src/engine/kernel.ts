@@ -1,6 +1,6 @@
 // The kernel as WebAssembly: its memory, and its calls. It holds all rules of the game; nothing around it does.
-import { PRESETS } from './presets'
-import type { Options } from '../wire'
+import { PRESETS } from '../generated/presets'
+import type { Options } from '../generated/wire'
 
 type Calls = {
   memory: WebAssembly.Memory

@@ -1,6 +1,6 @@
 // A match, whole: what is dealt and decided goes in, what happens comes out. What a seat may know of it is in `seeing`.
-import { fold } from '../fold'
-import type { Deck, Event, Options, Preview, Turn, View } from '../wire'
+import { fold } from '../game/fold'
+import type { Deck, Event, Options, Preview, Turn, View } from '../generated/wire'
 import { Kernel, MOST_SEATS, NONE, ROWS, SIZES } from './kernel'
 import { KIND, placementOf, type Told, toldAt } from './telling'
 

@@ -1,5 +1,5 @@
 // What a seat or a spectator may know of a match, as a whole and event by event.
-import type { Event, View } from '../wire'
+import type { Event, View } from '../generated/wire'
 import type { Match } from './match'
 
 /** `null` is a spectator. */

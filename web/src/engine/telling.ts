@@ -1,5 +1,5 @@
 // What the kernel says happened, as events: the cards that are taken are those that lay there.
-import type { CowHopped, Placed, Skipped, Took, ZerosKept } from '../wire'
+import type { CowHopped, Placed, Skipped, Took, ZerosKept } from '../generated/wire'
 import { type Kernel, SIZES } from './kernel'
 
 export type Placement = ZerosKept | Skipped | Took | Placed | CowHopped

@@ -1,8 +1,8 @@
 // The sheet that lies open: every change is kept at once, and seen in other tabs.
 import { untrack } from 'svelte'
 import { redo, undo } from './history'
-import { find, isAbout, keep } from './keeping'
-import { type Kept, readKept, writeKept } from './reading'
+import { find, isAbout, keep } from './storage'
+import { type Kept, readKept, writeKept } from './format'
 
 export class Pad<T extends Kept> {
   #sheet: T

@@ -1,10 +1,10 @@
 // A sheet in words: for the list, and for whoever is sent it.
-import { listed, t } from '../words.svelte'
-import { headsOf, isOver, lastTotals, placesOf } from './counting'
-import { ranking, type Standing, tieBreaks, type TieBreak } from './ranking'
-import type { Kept } from './reading'
-import { agreedOn, gameOf, type Sheet } from './sheet'
-import { isPlayed, type Tournament } from './tournament'
+import { listed, t } from '../lib/words.svelte'
+import { headsOf, isOver, lastTotals, placesOf } from './match/scores'
+import { ranking, type Standing, tieBreaks, type TieBreak } from './tournament/standings'
+import type { Kept } from './format'
+import { agreedOn, gameOf, type Sheet } from './match/sheet'
+import { isPlayed, type Tournament } from './tournament/tournament'
 
 /** More names than these make no title. */
 const MOST_NAMES = 4

@@ -1,15 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type PlayedMatch, recordOf, replayOf, seriesOf } from '../../src/device/matches'
-import { read } from '../../src/device/opened'
-import { MemoryShelf } from '../../src/device/shelf'
+import { read } from '../../src/device/record-file'
+import { MemoryShelf } from '../../src/device/storage'
 import { DeviceTable, type Setup } from '../../src/device/table'
 import { engineFrom } from '../../src/engine'
-import { wrongDeal } from '../../src/fair'
-import { fold } from '../../src/fold'
-import { GAMES } from '../../src/games'
-import type { Connection } from '../../src/house'
-import type { Options, Record as MatchRecord, Snapshot, Update, View } from '../../src/wire'
+import { wrongDeal } from '../../src/game/fair'
+import { fold } from '../../src/game/fold'
+import { GAMES } from '../../src/generated/games'
+import type { Connection } from '../../src/table/state/backend'
+import type { Options, Record as MatchRecord, Snapshot, Update, View } from '../../src/generated/wire'
 
 const engine = await engineFrom(readFileSync('src/engine/kernel.wasm'))
 

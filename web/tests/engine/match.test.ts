@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type Action, BOTS, type BotName, engineFrom, EngineError, type Match, redact, viewOf } from '../../src/engine'
-import { fold } from '../../src/fold'
-import { GAMES } from '../../src/games'
-import type { Event, Record as MatchRecord, View } from '../../src/wire'
+import { fold } from '../../src/game/fold'
+import { GAMES } from '../../src/generated/games'
+import type { Event, Record as MatchRecord, View } from '../../src/generated/wire'
 
 const engine = await engineFrom(readFileSync('src/engine/kernel.wasm'))
 const FOLDER = '../golden/matches'

@@ -1,0 +1,20 @@
+import { mount } from 'svelte'
+import App from './App.svelte'
+import './look.css'
+import { version } from './version.svelte'
+import { bestLanguage, speak } from '../lib/words.svelte'
+
+// The service worker keeps the files of every page that is open, however old it is.
+const script = new URL(import.meta.url).pathname
+void navigator.locks?.request(`nimmt-page ${script}`, { mode: 'shared' }, () => new Promise(() => undefined))
+
+await speak(bestLanguage())
+mount(App, { target: document.getElementById('app')! })
+
+// Only when all is there that the first page needs.
+const later = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout
+const keep = () => later(() => void version.keep())
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  if (document.readyState === 'complete') keep()
+  else addEventListener('load', keep, { once: true })
+}

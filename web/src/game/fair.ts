@@ -1,0 +1,91 @@
+// The check of the deals, redone in the browser: the same seed and parts must give the same cards.
+import { hmac, sha256 as hash } from '../lib/sha256'
+import type { Deck, Fair, Replay } from '../generated/wire'
+
+export type Cards = { rows: number[]; hands: number[][] }
+
+const ROWS = 4
+const WORDS = 2 ** 32
+
+export function sha256(hex: string): string {
+  return toHex(hash(fromHex(hex)))
+}
+
+/** The cards of a deal, from 1, as the proof gives them. */
+export function fairDeal(proof: Fair, deck: Deck, deal: number): Cards {
+  const stream = new Stream(proof, deal)
+  const numbers = Array.from({ length: deck.highest }, (_, index) => index + 1)
+  stream.shuffle(numbers)
+  if (deck.zeros === 0) {
+    const dealt = deck.seats * deck.hand
+    return { rows: numbers.slice(dealt, dealt + ROWS), hands: split(numbers, deck.seats, deck.hand) }
+  }
+  const rest = [...numbers.slice(ROWS), ...Array<number>(deck.zeros - deck.dealt_zeros * deck.seats).fill(0)]
+  stream.shuffle(rest)
+  const hands = split(rest, deck.seats, deck.hand - deck.dealt_zeros)
+  return { rows: numbers.slice(0, ROWS), hands: hands.map((hand) => [...Array<number>(deck.dealt_zeros).fill(0), ...hand]) }
+}
+
+/** `null` if every deal of a match follows from its proof; else the first that does not, from 1, or 0: the seed. */
+export function wrongDeal(replay: Replay): number | null {
+  const proof = replay.fair
+  if (!proof || sha256(proof.seed) !== proof.hash) return 0
+  for (const event of replay.turns.flatMap((turn) => turn.events)) {
+    if (event.type !== 'deal') continue
+    const cards = fairDeal(proof, replay.deck, event.deal)
+    const sameHands = event.hands.every((hand, seat) => sameCards(hand ?? [], cards.hands[seat]!))
+    if (!sameHands || event.rows.join() !== cards.rows.join()) return event.deal
+  }
+  return null
+}
+
+class Stream {
+  #words: number[] = []
+  #block = 0
+  #key: Uint8Array
+  #text: string
+
+  constructor(proof: Fair, deal: number) {
+    this.#key = fromHex(proof.seed)
+    this.#text = `nimmt/1|${proof.parts.join(',')}|${deal}`
+  }
+
+  shuffle(cards: number[]): void {
+    for (let last = cards.length - 1; last > 0; last--) {
+      const other = this.#below(last + 1)
+      ;[cards[last], cards[other]] = [cards[other]!, cards[last]!]
+    }
+  }
+
+  #below(limit: number): number {
+    const even = WORDS - (WORDS % limit)
+    for (;;) {
+      if (this.#words.length === 0) this.#fill()
+      const word = this.#words.shift()!
+      if (word < even) return word % limit
+    }
+  }
+
+  #fill(): void {
+    const text = new TextEncoder().encode(`${this.#text}|${this.#block++}`)
+    const block = new DataView(hmac(this.#key, text).buffer)
+    for (let at = 0; at < block.byteLength; at += 4) this.#words.push(block.getUint32(at))
+  }
+}
+
+function split(cards: readonly number[], seats: number, size: number): number[][] {
+  return Array.from({ length: seats }, (_, seat) => cards.slice(seat * size, (seat + 1) * size))
+}
+
+function sameCards(one: readonly number[], other: readonly number[]): boolean {
+  const sorted = (cards: readonly number[]) => [...cards].sort((a, b) => a - b).join()
+  return sorted(one) === sorted(other)
+}
+
+export function fromHex(hex: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array((hex.match(/../g) ?? []).map((pair) => parseInt(pair, 16)))
+}
+
+export function toHex(bytes: Uint8Array): string {
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,29 @@
+// Which of the legal plays is meant, and where the server says that it would go.
+import type { Preview } from '../generated/wire'
+
+export function playsIn(legal: readonly (number[] | number)[]): number[][] {
+  return legal.filter((play): play is number[] => Array.isArray(play))
+}
+
+export function isSame(one: readonly number[], other: readonly number[]): boolean {
+  return one.length === other.length && sorted(one).every((card, index) => card === sorted(other)[index])
+}
+
+export function sorted(cards: readonly number[]): number[] {
+  return [...cards].sort((one, other) => one - other)
+}
+
+export function isLegal(plays: readonly number[][], cards: readonly number[]): boolean {
+  return plays.some((play) => isSame(play, cards))
+}
+
+export function previewOf(plays: readonly number[][], previews: Preview[] | null, cards: readonly number[]): Preview | null {
+  const index = plays.findIndex((play) => isSame(play, cards))
+  return index < 0 ? null : (previews?.[index] ?? null)
+}
+
+/** Cards in a line of the hand: two lines on a phone, more only when they would get too small. */
+export function perLine(dealt: number): number {
+  if (dealt <= 10) return 5
+  return Math.ceil(dealt / Math.max(2, Math.ceil(dealt / 9)))
+}

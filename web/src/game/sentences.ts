@@ -1,0 +1,66 @@
+// What happened, in a sentence.
+import { called } from './names'
+import type { Event, TableView, View } from '../generated/wire'
+import { listed, t } from '../lib/words.svelte'
+
+type Names = { you: number | null; of: (seat: number) => string }
+
+export function namesAt(table: TableView | null): Names {
+  return {
+    you: table?.you ?? null,
+    of: (seat) => called(table?.chairs[seat]?.name, seat),
+  }
+}
+
+export function sentenceOf(event: Event, view: View | null, names: Names): string {
+  const who = (seat: number) => ({ you: String(seat === names.you), name: names.of(seat) })
+  switch (event.type) {
+    case 'deal':
+      return t('told-deal', { deal: event.deal, cards: event.rows.join(', ') }) + handOf(view)
+    case 'ask':
+      return asked(event.to, event.seats, event.card, view, names)
+    case 'chosen':
+      return t('told-chosen', { ...who(event.seat), cards: event.cards?.join(' + ') ?? '' })
+    case 'reveal':
+      return event.plays
+        .map((cards, seat) => (cards.length ? t('told-play', { ...who(seat), cards: cards.join(' + ') }) : ''))
+        .filter(Boolean)
+        .join(' ')
+    case 'play':
+      return t('told-play', { ...who(event.seat), cards: event.cards.join(' + ') })
+    case 'zero':
+      return t('told-zero', { ...who(event.seat), count: event.count })
+    case 'skip':
+      return t('told-skip', who(event.seat))
+    case 'take':
+      return t('told-take', { ...who(event.seat), row: event.row + 1, heads: event.heads, reason: event.reason })
+    case 'place':
+      return t('told-place', { ...who(event.seat), card: event.card, row: event.row + 1 })
+    case 'cow':
+      return t('told-cow', { row: event.to + 1 })
+    case 'deal-end':
+      return t('told-deal-end', { heads: listed(event.heads.map((heads, seat) => `${names.of(seat)} ${heads}`)) })
+    case 'match-end':
+      return t('told-match-end')
+    case 'turn-end':
+      return ''
+  }
+}
+
+function handOf(view: View | null): string {
+  return view?.hand ? ` ${t('told-hand', { cards: view.hand.join(', ') })}` : ''
+}
+
+export function rowsOf(view: View | null): string {
+  return (view?.rows ?? []).map((cards, row) => rowLabel(row, cards, view?.cow === row)).join('. ')
+}
+
+export function rowLabel(row: number, cards: readonly number[], cow: boolean): string {
+  return t('row-label', { row: row + 1, cards: cards.join(', '), cow: String(cow) })
+}
+
+function asked(to: string, seats: number[], card: number | null, view: View | null, names: Names): string {
+  const you = names.you !== null && seats.includes(names.you)
+  if (to === 'take-row') return t(you ? 'status-take-row' : 'told-takes-row', { card: card ?? 0, name: names.of(seats[0] ?? 0) })
+  return you ? `${t('status-your-turn')} ${rowsOf(view)}.` : ''
+}

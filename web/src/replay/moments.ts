@@ -1,0 +1,62 @@
+// A match that is over as a row of moments: what lay on the table after each thing that happened, all hands open.
+import { fold, without } from '../game/fold'
+import { openAfter } from '../game/open-cards'
+import type { Event, Replay, View } from '../generated/wire'
+
+export type Moment = {
+  deal: number
+  turn: number
+  event: Event
+  view: View
+  /** All hands, sorted. */
+  hands: number[][]
+  /** The cards that lie open before each seat. */
+  open: number[][]
+}
+
+/** Events that change nothing that is seen are no moments of their own. */
+const SILENT = new Set<Event['type']>(['ask', 'chosen', 'turn-end'])
+
+export function momentsOf(replay: Replay): Moment[] {
+  let view = replay.view
+  let hands: number[][] = replay.players.map(() => [])
+  let open = hands
+  const moments: Moment[] = []
+  for (const { deal, turn, events } of replay.turns) {
+    for (const event of events) {
+      view = fold(view, event)
+      hands = handsAfter(hands, event)
+      open = openAfter(open, event)
+      if (!SILENT.has(event.type)) moments.push({ deal, turn, event, view, hands, open })
+    }
+  }
+  return moments
+}
+
+function handsAfter(hands: number[][], event: Event): number[][] {
+  switch (event.type) {
+    case 'deal':
+      return event.hands.map((hand) => [...(hand ?? [])].sort((a, b) => a - b))
+    case 'reveal':
+      return hands.map((hand, seat) => without(hand, event.plays[seat]!))
+    case 'play':
+      return hands.map((hand, seat) => (seat === event.seat ? without(hand, event.cards) : hand))
+    default:
+      return hands
+  }
+}
+
+/** A moment in an address: deal, turn and step, as in 2.7.3; the step may be left out. */
+export function nameOf(moments: readonly Moment[], index: number): string {
+  const { deal, turn } = moments[index]!
+  const first = moments.findIndex((moment) => moment.deal === deal && moment.turn === turn)
+  return index === first ? `${deal}.${turn}` : `${deal}.${turn}.${index - first + 1}`
+}
+
+export function indexOf(moments: readonly Moment[], name: string): number {
+  const [deal, turn, step] = name.split('.').map(Number)
+  const first = moments.findIndex((moment) => moment.deal === deal && moment.turn === turn)
+  if (first < 0) return 0
+  const last = moments.findLastIndex((moment) => moment.deal === deal && moment.turn === turn)
+  return Math.min(last, first + Math.max(0, (step ?? 1) - 1))
+}

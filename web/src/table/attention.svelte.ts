@@ -1,0 +1,32 @@
+// Calls whoever looks elsewhere: the title, a notification if allowed, and a sound if switched on.
+import { prefers } from '../lib/preferences.svelte'
+import { playSound } from '../lib/sounds'
+import type { TableState } from './state/table.svelte'
+import { t } from '../lib/words.svelte'
+
+/** Must come from a click. Who says no is not asked again. */
+export async function askToNotify(): Promise<void> {
+  if (!prefers.notify || Notification.permission === 'granted') return
+  prefers.notify = (await Notification.requestPermission()) === 'granted'
+}
+
+/** Call it once, inside a component. */
+export function callAttention(board: TableState): void {
+  $effect(() => {
+    document.title = board.isAsked ? t('title-your-turn') : t('title-table')
+  })
+  $effect(() => {
+    if (!board.isAsked) return
+    playSound('turn')
+    if (!document.hidden || !prefers.notify || !('Notification' in window) || Notification.permission !== 'granted') return
+    const notification = new Notification(t('title-table'), { body: t('status-your-turn'), tag: board.id, icon: '/icon.svg' })
+    notification.onclick = () => window.focus()
+    return () => notification.close()
+  })
+  $effect(() => {
+    const event = board.current
+    if (event?.type === 'place' || event?.type === 'reveal' || event?.type === 'take' || event?.type === 'cow') {
+      playSound(event.type)
+    }
+  })
+}

@@ -1,0 +1,217 @@
+// What is seen: the events are folded into what is known at once, and shown beat by beat.
+import { type Beat, beatsOf, paceOf } from './beats'
+import { fold } from '../../game/fold'
+import { forget, hurry, still, survey, takeAway } from '../board/motion'
+import { openAfter, openIn } from '../../game/open-cards'
+import { Pauses } from './timer'
+import { prefers } from '../../lib/preferences.svelte'
+import { Seen } from './shown-view.svelte'
+import type { Event, View } from '../../generated/wire'
+
+type Moment = { view: View; events: Event[] }
+/** An event that was shown, with the view after it; numbered, so that each is read out once. */
+export type Told = { id: number; event: Event; view: View }
+
+/** A small change of the table; it says how many milliseconds must pass before the next one, if not the usual ones. */
+type Step = () => number | void
+
+const MOST_TOLD = 120
+/** Milliseconds between two steps: two frames. */
+const STEP = 34
+
+export class Stage {
+  #view = $state.raw<View | null>(null)
+  known = $state.raw<View | null>(null)
+  /** The cards that lie open before each seat. */
+  open = $state.raw<number[][]>([])
+  /** Beats are being shown: decisions wait until they are through. */
+  showing = $state(false)
+  /** All has been shown at the seats before this one: whom the table waits for is shown there, one after the other. */
+  settled = $state(Infinity)
+  /** What is being shown was shown before. */
+  again = $state(false)
+  /** The event that is being shown. */
+  current = $state.raw<Event | null>(null)
+  /** The event that is being told in words, a moment after it is seen. */
+  spoken = $state.raw<Event | null>(null)
+  told = $state.raw<Told[]>([])
+  /** The last turn can be looked at again. */
+  last = $state.raw<Moment | null>(null)
+
+  /** The same as `view`, for those who show a part of it. */
+  readonly seen = new Seen()
+
+  #due: () => number | null
+  /** What each event led to. */
+  #after = new WeakMap<Event, View>()
+  #beats: Beat[] = []
+  #turn: Moment | null = null
+  #count = 0
+  #hurry = false
+  #running = false
+  #pauses = new Pauses()
+
+  constructor(due: () => number | null) {
+    this.#due = due
+  }
+
+  get view(): View | null {
+    return this.#view
+  }
+
+  set view(view: View | null) {
+    this.#view = view
+    if (view) this.seen.show(view)
+  }
+
+  begin(view: View | null): void {
+    this.skip()
+    this.#beats = []
+    this.known = this.view = view
+    this.open = openIn(view)
+    this.last = null
+    if (view === null) this.told = []
+    this.#turn = view === null ? null : { view, events: [] }
+  }
+
+  follow(events: readonly Event[]): void {
+    if (this.known === null || events.length === 0) return
+    for (const event of events) this.#note(event)
+    this.#beats.push(...beatsOf(events))
+    void this.#show()
+  }
+
+  /** Show the last turn once more, and what has happened since. */
+  lookAgain(): void {
+    if (this.last === null || this.showing) return
+    this.again = true
+    this.view = this.last.view
+    this.open = openIn(this.view)
+    this.#beats = beatsOf([...this.last.events, ...(this.#turn?.events ?? [])])
+    void this.#show()
+  }
+
+  /** Show at once what is still waiting to be shown. */
+  skip(): void {
+    this.#hurry = hurry.on = this.showing
+    this.#pauses.end()
+  }
+
+  /** Fold what happened into what is known, and keep the turn for those who want to see it again. */
+  #note(event: Event): void {
+    if (this.known === null) return
+    if (this.#turn === null || event.type === 'deal') this.#turn = { view: this.known, events: [] }
+    this.#turn.events.push(event)
+    this.known = fold(this.known, event)
+    this.#after.set(event, this.known)
+    if (event.type === 'turn-end') {
+      this.last = this.#turn
+      this.#turn = { view: this.known, events: [] }
+    }
+  }
+
+  async #show(): Promise<void> {
+    if (this.#beats.some((beat) => beat.length > 0)) this.showing = true
+    if (this.#running) return
+    this.#running = true
+    while (this.#beats.length > 0) {
+      await this.#showNext()
+      if (this.#beats.length === 0 && this.showing) await this.#calm()
+    }
+    this.view = this.known
+    this.spoken = null
+    if (this.showing) void this.#settle()
+    this.#running = this.showing = this.again = this.#hurry = false
+    if (hurry.on) setTimeout(() => (hurry.on = false))
+  }
+
+  async #showNext(): Promise<void> {
+    const pace = this.#hurry || document.hidden ? 0 : paceOf(prefers.speed, this.#beats, this.#due())
+    const { events, length } = this.#beats.shift()!
+    const steps = length > 0 ? this.#stepsOf(events) : events.map((event) => () => this.#follow(event))
+    const rest = await this.#inSteps(steps, Math.min(STEP, (pace * (length || 1)) / 2 / steps.length), pace * length)
+    if (document.hidden && length > 0 && !this.#hurry) await this.#pauses.untilSeen()
+    else if (rest > 0) await this.#pause(rest)
+  }
+
+  /** The table changes in small steps, so that nothing that moves has to wait; what is left of the time. */
+  async #inSteps(steps: readonly Step[], apart: number, length: number): Promise<number> {
+    let left = length
+    for (const step of steps) {
+      if (apart > 0 && (length > 0 || step !== steps[0])) left -= await this.#pause(apart)
+      const flight = Math.min(step() ?? 0, left)
+      if (flight > 0) left -= await this.#pause(flight)
+    }
+    return left
+  }
+
+  async #pause(length: number): Promise<number> {
+    if (!this.#hurry) await this.#pauses.sleep(length)
+    return length
+  }
+
+  async #calm(): Promise<void> {
+    forget()
+    this.current = null
+    if (!still() && !document.hidden) await this.#pause(STEP)
+  }
+
+  async #settle(): Promise<void> {
+    const seats = this.known?.seats ?? 0
+    const pauses = new Pauses()
+    for (this.settled = 0; this.settled < seats; this.settled += 1) {
+      if (!still()) await pauses.sleep(STEP / 2)
+    }
+    this.settled = Infinity
+  }
+
+  #stepsOf([first, ...others]: readonly Event[]): Step[] {
+    return [
+      () => {
+        survey(first!)
+        this.current = first!
+      },
+      ...this.#turningUp(first!),
+      ...this.#takingAway(first!),
+      () => this.#see(first!),
+      () => this.#tell(first!),
+      ...others.map((event) => () => this.#follow(event)),
+    ]
+  }
+
+  /** The cards of the others are turned up one after the other; our own comes from the hand then. */
+  #turningUp(event: Event): Step[] {
+    if (event.type !== 'reveal') return []
+    const others = event.plays.flatMap((cards, seat) => (cards.length === 0 || seat === this.view?.seat ? [] : [seat]))
+    return others.map((turned) => () => {
+      this.open = event.plays.map((cards, seat) => (seat === turned ? cards : (this.open[seat] ?? [])))
+    })
+  }
+
+  /** The cards of a row fly to their taker, and are put away when they have arrived. */
+  #takingAway(event: Event): Step[] {
+    if (event.type !== 'take') return []
+    const lying = this.view?.rows[event.row] ?? []
+    const from = event.cards.map((card) => `place-${event.row}-${lying.indexOf(card)}`)
+    return [() => takeAway(event.seat, from)]
+  }
+
+  #see(event: Event): void {
+    if (this.view === null) return
+    this.view = this.#after.get(event)!
+    this.open = openAfter(this.open, event)
+    if (event.type === 'take') forget()
+  }
+
+  /** What only follows is seen and told at once. */
+  #follow(event: Event): void {
+    this.#see(event)
+    this.#tell(event)
+  }
+
+  #tell(event: Event): void {
+    if (this.spoken === null || event === this.current) this.spoken = event
+    if (this.again || this.view === null) return
+    this.told = [...this.told.slice(1 - MOST_TOLD), { id: this.#count++, event, view: this.view }]
+  }
+}

@@ -1,0 +1,44 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { api, isAway } from '../../src/lib/api'
+import { reach } from '../../src/app/connection.svelte'
+
+afterEach(() => {
+  reach.heard()
+  vi.unstubAllGlobals()
+})
+
+function answering(...answers: (() => Response)[]): void {
+  vi.stubGlobal('fetch', () => Promise.resolve().then(() => answers.shift()!()))
+}
+
+const gone = () => {
+  throw new TypeError('Failed to fetch')
+}
+
+test('a server that answers is there, even if it refuses', async () => {
+  reach.missed()
+  answering(() => Response.json({ code: 'no-identity', error: 'This needs a name first.' }, { status: 401 }))
+  await expect(api.me()).rejects.toMatchObject({ code: 'no-identity' })
+  expect(reach.server).toBe(true)
+})
+
+test.each([
+  ['nobody answers', gone],
+  ['a page to log in to some network comes instead', () => new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html' } })],
+  ['a proxy without a server answers', () => new Response('Bad Gateway', { status: 502 })],
+])('the server is away when %s', async (_, answer) => {
+  answering(answer)
+  const refusal: unknown = await api.games().catch((error: unknown) => error)
+  expect(refusal).toMatchObject({ code: 'unreachable' })
+  expect(isAway(refusal)).toBe(true)
+  expect(reach.server).toBe(false)
+})
+
+test('a server that starts anew is looked for, and found', async () => {
+  const starting = () => Response.json({ code: 'unavailable', error: 'Come back in a moment.' }, { status: 503 })
+  answering(starting, starting, () => Response.json({}))
+  expect(isAway(await api.games().catch((error: unknown) => error))).toBe(true)
+  await vi.waitFor(() => expect(reach.server).toBe(false), 60_000)
+  await reach.look()
+  expect(reach.server).toBe(true)
+})

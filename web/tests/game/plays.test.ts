@@ -1,0 +1,48 @@
+// Which play is meant, and the turns that moved the most heads.
+import { expect, test } from 'vitest'
+import { bigTurns } from '../../src/replay/big-turns'
+import { isLegal, perLine, playsIn, previewOf } from '../../src/game/plays'
+import type { Event } from '../../src/generated/wire'
+
+const PLAYS = playsIn([[0], [17], [0, 17]])
+
+test('two cards are one play, in whatever order they were picked', () => {
+  expect(isLegal(PLAYS, [17, 0])).toBe(true)
+  expect(isLegal(PLAYS, [17, 17])).toBe(false)
+  expect(isLegal(PLAYS, [])).toBe(false)
+})
+
+test('the preview is that of the play, as the server told it', () => {
+  const previews = [
+    { rows: [], heads: 0 },
+    { rows: [2], heads: 5 },
+    { rows: [1], heads: 0 },
+  ]
+  expect(previewOf(PLAYS, previews, [17])).toEqual({ rows: [2], heads: 5 })
+  expect(previewOf(PLAYS, previews, [17, 0])).toEqual({ rows: [1], heads: 0 })
+  expect(previewOf(PLAYS, null, [17])).toBeNull()
+  expect(previewOf(PLAYS, previews, [99])).toBeNull()
+})
+
+test.each([
+  [3, 1],
+  [10, 2],
+  [15, 2],
+  [50, 6],
+])('a hand of %i lies in %i lines on a phone', (dealt, lines) => {
+  expect(Math.ceil(dealt / perLine(dealt))).toBe(lines)
+})
+
+test('the turns that moved the most heads come first, with who took them', () => {
+  const take = (seat: number, heads: number): Event => ({ type: 'take', seat, row: 0, cards: [], heads, reason: 'sixth' })
+  const turns = [
+    { deal: 1, turn: 1, events: [take(0, 3)] },
+    { deal: 1, turn: 2, events: [] },
+    { deal: 1, turn: 3, events: [take(1, 2), take(0, 7), take(1, 1)] },
+  ]
+  expect(bigTurns(turns)).toEqual([
+    { deal: 1, turn: 3, heads: 10, takers: [{ seat: 0, heads: 7 }, { seat: 1, heads: 3 }] },
+    { deal: 1, turn: 1, heads: 3, takers: [{ seat: 0, heads: 3 }] },
+  ])
+  expect(bigTurns(turns, 1)).toHaveLength(1)
+})

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Refusal } from '../../src/lib/api'
+import { GAMES } from '../../src/generated/games'
+import { prefers } from '../../src/lib/preferences.svelte'
+import { lastSettings, makeTable, playNow, seatsFor } from '../../src/home/new-table'
+
+type Sent = { table: string; type: string; ref: string; bot?: string; seat?: number }
+let sent: Sent[] = []
+let asked: { path: string; body: unknown }[] = []
+let most = Infinity
+let refuse: (message: Sent) => object | null = () => null
+
+/** A server's socket that says yes to everything but what is refused. */
+class Socket {
+  static OPEN = 1
+  readyState = 0
+  onopen: (() => void) | null = null
+  onmessage: ((message: { data: string }) => void) | null = null
+  onclose: (() => void) | null = null
+  #table: string
+
+  constructor(address: URL) {
+    this.#table = address.pathname.split('/')[4]!
+    queueMicrotask(() => {
+      this.readyState = Socket.OPEN
+      this.onopen?.()
+    })
+  }
+
+  send(text: string): void {
+    const message = { ...JSON.parse(text), table: this.#table } as Sent
+    sent.push(message)
+    const answer = refuse(message) ?? { type: 'ok', v: 1 }
+    queueMicrotask(() => this.onmessage?.({ data: JSON.stringify({ ...answer, ref: message.ref }) }))
+  }
+
+  close(): void {}
+}
+
+beforeEach(() => {
+  sent = []
+  asked = []
+  most = Infinity
+  refuse = () => null
+  localStorage.clear()
+  let count = 0
+  vi.stubGlobal('WebSocket', Socket)
+  vi.stubGlobal('fetch', (path: string, request: { body: string }) => {
+    asked.push({ path, body: JSON.parse(request.body) })
+    const open = count - sent.filter(({ type }) => type === 'close').length
+    if (open >= most) return Promise.resolve(new Response(JSON.stringify({ code: 'too-many', error: '' }), { status: 429 }))
+    return Promise.resolve(new Response(JSON.stringify({ id: `table${++count}` }), { status: 201 }))
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('seats are as liked, as far as the game has them', () => {
+  expect(seatsFor('classic', 4)).toBe(4)
+  expect(seatsFor('plus', 10)).toBe(7)
+  expect(seatsFor('classic', 1)).toBe(2)
+})
+
+test('seats are as many as there are cards for', () => {
+  expect(seatsFor('classic', 10, 10)).toBe(10)
+  expect(seatsFor('classic', 10, 11)).toBe(9)
+  expect(seatsFor('plus', 7, 15)).toBe(7)
+  expect(seatsFor('plus', 7, 16)).toBe(6)
+})
+
+test.each(GAMES.map(({ game }) => game))('one click begins %s with bots on all other seats', async (game) => {
+  Object.assign(prefers, { game, seats: 10, level: 'hard' })
+  await playNow()
+  const seats = seatsFor(game, 10)
+  expect(asked).toEqual([{ path: '/api/v1/tables', body: { settings: { game, seats, sit_in: 'hard' } } }])
+  expect(sent.map(({ type }) => type)).toEqual(['sit', ...Array<string>(seats - 1).fill('seat-bot'), 'begin'])
+  expect(sent.filter(({ type }) => type === 'seat-bot').map(({ seat, bot }) => [seat, bot])).toEqual(
+    Array.from({ length: seats - 1 }, (_, bot) => [bot + 1, 'hard']),
+  )
+})
+
+test('a game that is not there any more is none to play', async () => {
+  Object.assign(prefers, { game: 'poker', seats: 4 })
+  await playNow()
+  expect(asked[0]!.body).toMatchObject({ settings: { game: 'classic' } })
+})
+
+test('what is refused is told', async () => {
+  prefers.game = 'classic'
+  refuse = ({ type }) => (type === 'begin' ? { type: 'error', code: 'wrong-stage', error: 'no' } : null)
+  await expect(playNow()).rejects.toThrow(Refusal)
+})
+
+test('with too many tables the oldest of this browser are closed', async () => {
+  most = 2
+  await playNow()
+  await playNow()
+  await playNow()
+  expect(sent.filter(({ type }) => type === 'close').map(({ table }) => table)).toEqual(['table1', 'table2'])
+})
+
+test('with too many tables of other browsers it is refused', async () => {
+  most = 0
+  await expect(playNow()).rejects.toMatchObject({ code: 'too-many' })
+})
+
+test('whoever makes a table sits there, and finds the same settings next time', async () => {
+  await makeTable({ game: 'cow', seats: 5, clock: 30 })
+  expect(sent.map(({ type, seat }) => [type, seat])).toEqual([['sit', 0]])
+  expect(lastSettings()).toEqual({ game: 'cow', seats: 5, clock: 30 })
+})

@@ -1,0 +1,154 @@
+// How what happened is shown: beats, open cards, and the speed that fits.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beatsOf, paceOf, SPEEDS } from '../../../src/table/state/beats'
+import { openAfter, openIn } from '../../../src/game/open-cards'
+import { prefers } from '../../../src/lib/preferences.svelte'
+import { Stage } from '../../../src/table/state/stage.svelte'
+import type { Event, View } from '../../../src/generated/wire'
+
+const VIEW: View = {
+  game: 'classic',
+  options: {},
+  seats: 2,
+  seat: 0,
+  deal: 1,
+  turn: 1,
+  starter: null,
+  first_rows: [10, 20, 30, 40],
+  turns: [],
+  rows: [[10], [20], [30], [40]],
+  cow: null,
+  piles: [[], []],
+  totals: [0, 0],
+  hand: [45, 50],
+  hand_sizes: [2, 2],
+  revealed: null,
+  deals: [],
+  phase: 'play',
+  acting: [0, 1],
+  low_card: null,
+  chosen: [false, false],
+  places: null,
+}
+const TURN: Event[] = [
+  { type: 'reveal', plays: [[45], [5]] },
+  { type: 'take', seat: 1, row: 0, cards: [10], heads: 3, reason: 'low' },
+  { type: 'place', seat: 1, card: 5, row: 0 },
+  { type: 'place', seat: 0, card: 45, row: 3 },
+  { type: 'turn-end', turn: { plays: [[45], [5]], choices: { 1: 0 } } },
+  { type: 'ask', to: 'play', seats: [0, 1], card: null },
+]
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  prefers.speed = 'normal'
+})
+afterEach(() => vi.useRealTimers())
+
+test('each placing is a beat of its own, and what only follows from it comes with it', () => {
+  const beats = beatsOf(TURN)
+  expect(beats.map((beat) => beat.events.map((event) => event.type))).toEqual([
+    ['reveal'],
+    ['take'],
+    ['place'],
+    ['place', 'turn-end', 'ask'],
+  ])
+})
+
+test('beats take no longer than a third of the time that is left, and none at all if one likes', () => {
+  const beats = beatsOf(TURN)
+  const lengths = beats.reduce((sum, beat) => sum + beat.length, 0)
+  expect(paceOf('normal', beats, null)).toBe(SPEEDS.normal)
+  expect(paceOf('normal', beats, 600) * lengths).toBeCloseTo(200)
+  expect(paceOf('instant', beats, null)).toBe(0)
+})
+
+test('cards lie open until they are placed, and zeros until they are put away', () => {
+  const turned = openAfter(openIn(VIEW), { type: 'reveal', plays: [[0, 45], [0]] })
+  expect(turned).toEqual([[0, 45], [0]])
+  const kept = openAfter(turned, { type: 'zero', seat: 0, count: 1 })
+  expect(kept).toEqual([[45], [0]])
+  expect(openAfter(kept, { type: 'place', seat: 0, card: 45, row: 3 })).toEqual([[], [0]])
+})
+
+test('what is known is ahead of what is shown, until all has been shown', async () => {
+  const stage = new Stage(() => null)
+  stage.begin(VIEW)
+  stage.follow(TURN)
+  expect(stage.known?.rows).toEqual([[5], [20], [30], [40, 45]])
+  expect(stage.view?.rows).toEqual(VIEW.rows)
+  await vi.advanceTimersByTimeAsync(SPEEDS.normal)
+  expect(stage.view?.rows).toEqual(VIEW.rows)
+  expect(stage.open).toEqual([[45], [5]])
+  await vi.runAllTimersAsync()
+  expect(stage.view).toBe(stage.known)
+  expect(stage.showing).toBe(false)
+  expect(stage.told.map(({ event }) => event)).toEqual(TURN)
+})
+
+test('the cards of the others are turned up one after the other, and then our own', async () => {
+  const stage = new Stage(() => null)
+  stage.begin({ ...VIEW, seats: 3, hand_sizes: [2, 2, 2] })
+  stage.follow([{ type: 'reveal', plays: [[45], [5], [7]] }])
+  const seen = new Set<string>()
+  while (stage.showing) {
+    seen.add(JSON.stringify(stage.open))
+    await vi.advanceTimersToNextTimerAsync()
+  }
+  expect([...seen]).toEqual(['[[],[],[]]', '[[],[5],[]]', '[[],[5],[7]]', '[[45],[5],[7]]'])
+})
+
+test('cards that are taken lie in their row until they have arrived', async () => {
+  const stage = new Stage(() => null)
+  stage.begin(VIEW)
+  stage.follow(TURN)
+  const seen = new Set<string>()
+  while (stage.current?.type !== 'place') {
+    seen.add(JSON.stringify([stage.view?.rows[0], stage.view?.piles[1]]))
+    await vi.advanceTimersToNextTimerAsync()
+  }
+  expect([...seen]).toEqual(['[[10],[]]', '[[],[10]]'])
+})
+
+test('that somebody has chosen is shown at once, and nobody has to wait for it', () => {
+  const stage = new Stage(() => null)
+  stage.begin(VIEW)
+  stage.follow([{ type: 'chosen', seat: 1, cards: null, changed: false }])
+  expect(stage.showing).toBe(false)
+  expect(stage.view?.chosen).toEqual([false, true])
+})
+
+test('when all has been shown, whom the table waits for is shown seat by seat', async () => {
+  const stage = new Stage(() => null)
+  stage.begin(VIEW)
+  stage.follow(TURN)
+  while (stage.showing) await vi.advanceTimersToNextTimerAsync()
+  const settled = [stage.settled]
+  while (stage.settled < Infinity) {
+    await vi.advanceTimersToNextTimerAsync()
+    settled.push(stage.settled)
+  }
+  expect(settled).toEqual([0, 1, Infinity])
+})
+
+test('skipping shows the rest at once, and nothing is left untold', async () => {
+  const stage = new Stage(() => null)
+  stage.begin(VIEW)
+  stage.follow(TURN)
+  stage.skip()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(stage.showing).toBe(false)
+  expect(stage.told).toHaveLength(TURN.length)
+})
+
+test('the last turn can be looked at again, and is not told twice', async () => {
+  const stage = new Stage(() => null)
+  stage.begin(VIEW)
+  stage.follow(TURN)
+  await vi.runAllTimersAsync()
+  stage.lookAgain()
+  expect(stage.view?.rows).toEqual(VIEW.rows)
+  await vi.runAllTimersAsync()
+  expect(stage.view).toBe(stage.known)
+  expect(stage.told).toHaveLength(TURN.length)
+})
