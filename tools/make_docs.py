@@ -50,10 +50,10 @@ from nimmt.server.wire import Down, LobbyDown
 from nimmt.table import Code, Command, Settings, entries_of
 from nimmt.terminal.fullscreen.app import TableApp
 from nimmt.terminal.games import games_markdown
-from nimmt.terminal.keeping import MatchFile
 from nimmt.terminal.markdown import section_lines, to_markdown
-from nimmt.terminal.match import Match
-from nimmt.terminal.opening import AT_HOME
+from nimmt.terminal.match import LocalMatch
+from nimmt.terminal.play import AT_HOME
+from nimmt.terminal.saves import MatchFile
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -394,12 +394,12 @@ def picture() -> str:
     return re.sub(r"@font-face \{.*?\}\s*", "", drawn, flags=re.DOTALL) + "\n"
 
 
-def _match(path: Path) -> Match:
+def _match(path: Path) -> LocalMatch:
     """The same cards every time, up to the fifth turn."""
     players = (Player("You"), *[Player(name, "greedy") for name in ("Ben", "Cora", "Dirk")])
     fair = seal(Random(2).randbytes(32), [bytes(16)])
     record = Record(RECORD_FORMAT, "classic", Options(), players, (), fair)
-    match = Match(entries_of(record, at=0.0, settings=AT_HOME), MatchFile(path))
+    match = LocalMatch(entries_of(record, at=0.0, settings=AT_HOME), MatchFile(path))
     match.begin()
     while match.state.turn < 5 or match.thoughts:
         for thought in match.thoughts[:1]:
@@ -409,11 +409,11 @@ def _match(path: Path) -> Match:
     return match
 
 
-def _asked(match: Match) -> tuple[BotView, list[Action]]:
+def _asked(match: LocalMatch) -> tuple[BotView, list[Action]]:
     return bot_view(view(match.state, 0)), legal(match.state, 0)
 
 
-async def _screenshot(match: Match) -> str:
+async def _screenshot(match: LocalMatch) -> str:
     """One turn is played, and the next card is pointed at."""
     app = TableApp(match, beat_seconds=0)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import typer
 
 from nimmt.cli import app
 from nimmt.rules import (
@@ -28,7 +29,7 @@ from nimmt.rules import (
     read,
     replay,
 )
-from nimmt.terminal.reading import LONGEST_RECORD, LONGEST_TURN
+from nimmt.terminal.input import LONGEST_RECORD, LONGEST_TURN
 from tools.make_docs import generated
 
 ROOT = Path(__file__).parents[2]
@@ -167,9 +168,7 @@ def test_the_referee_call_in_the_readme_gives_the_answer_beside_it() -> None:
 
 
 def test_every_command_is_in_the_readme_and_no_other() -> None:
-    there = {
-        command.name or command.callback.__name__ for command in app.registered_commands if command.callback
-    } | {group.name for group in app.registered_groups}
+    there = set(typer.main.get_command(app).commands)  # type: ignore[attr-defined]
     assert set(re.findall(r"^\| `nimmt ([\w-]+)", text_of("README.md"), re.MULTILINE)) == there
 
 

@@ -8,16 +8,16 @@ from rich.console import Console
 
 from nimmt.rules import RECORD_FORMAT, Action, Options, Play, Record, legal, seal
 from nimmt.table import entries_of
-from nimmt.terminal.keeping import MatchFile
-from nimmt.terminal.match import Match
-from nimmt.terminal.opening import AT_HOME
-from nimmt.terminal.plain import sit
-from nimmt.terminal.screen import Ask
-from nimmt.terminal.seating import seat_players
+from nimmt.terminal.match import LocalMatch
+from nimmt.terminal.plain.dialog import Ask
+from nimmt.terminal.plain.session import sit
+from nimmt.terminal.play import AT_HOME
+from nimmt.terminal.players import seat_players
+from nimmt.terminal.saves import MatchFile
 
 FAIR = seal(bytes(range(32)), [bytes(range(16))])
 TWO_DEALS = Options(deals=2)
-Typist = Callable[[Match], str]
+Typist = Callable[[LocalMatch], str]
 
 
 def new_match(
@@ -28,10 +28,10 @@ def new_match(
     options: Options = TWO_DEALS,
     name: str = "Kim",
     bots: Sequence[str] = ("greedy", "random"),
-) -> Match:
+) -> LocalMatch:
     players = seat_players(name, bots[: seats - 1], seats)
     record = Record(RECORD_FORMAT, game, options, players, (), FAIR)
-    return Match(entries_of(record, at=0.0, settings=AT_HOME), MatchFile(path))
+    return LocalMatch(entries_of(record, at=0.0, settings=AT_HOME), MatchFile(path))
 
 
 def typed(action: Action) -> str:
@@ -39,13 +39,15 @@ def typed(action: Action) -> str:
     return " ".join(map(str, action.cards)) if isinstance(action, Play) else str(action.row + 1)
 
 
-def varied(match: Match) -> str:
+def varied(match: LocalMatch) -> str:
     """Some legal answer, another one each time, which follows from the state alone."""
     allowed = legal(match.state, match.you)
     return typed(allowed[(7 * match.state.turn + len(match.state.deals)) % len(allowed)])
 
 
-def play_out(match: Match, typist: Typist = varied, *, width: int = 80, answers: int | None = None) -> str:
+def play_out(
+    match: LocalMatch, typist: Typist = varied, *, width: int = 80, answers: int | None = None
+) -> str:
     """What the screen shows until the match is over, or until the person quits after so many answers."""
     console = Console(file=StringIO(), width=width, highlight=False, markup=False, emoji=False)
     sit(match, console, _asker(match, typist, console, answers))
@@ -53,7 +55,7 @@ def play_out(match: Match, typist: Typist = varied, *, width: int = 80, answers:
     return console.file.getvalue()
 
 
-def _asker(match: Match, typist: Typist, console: Console, answers: int | None) -> Ask:
+def _asker(match: LocalMatch, typist: Typist, console: Console, answers: int | None) -> Ask:
     given = 0
 
     def ask(prompt: str) -> str:

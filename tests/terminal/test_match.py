@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from nimmt.rules import GAMES, Options, TakeRow, heads, legal, read, replay, verify
-from nimmt.terminal.keeping import load
-from nimmt.terminal.match import Match
-from nimmt.terminal.opening import resumed
+from nimmt.terminal.match import LocalMatch
+from nimmt.terminal.play import resumed
+from nimmt.terminal.saves import load
 from tests.chance import Known
 from tests.kit import longer
 
@@ -54,7 +54,7 @@ def test_the_match_is_kept_after_every_turn(tmp_path: Path) -> None:
     path = tmp_path / "match.json"
     kept: list[int] = []
 
-    def watching(match: Match) -> str:
+    def watching(match: LocalMatch) -> str:
         kept.append(len(read(path.read_bytes()).deals[-1].turns))
         return varied(match)
 
@@ -178,7 +178,7 @@ def test_b14_who_must_take_a_row_sees_what_each_costs(tmp_path: Path) -> None:
     match = new_match("classic", tmp_path / "match.json")
     asked: list[tuple[int, ...]] = []
 
-    def lowest(match: Match) -> str:
+    def lowest(match: LocalMatch) -> str:
         allowed = legal(match.state, match.you)
         if isinstance(allowed[0], TakeRow):
             asked.append(tuple(map(heads, match.state.rows)))

@@ -9,11 +9,11 @@ import pytest
 from nimmt.bots import split_names
 from nimmt.rules import Options, read, replay
 from nimmt.terminal.fullscreen.app import TableApp
-from nimmt.terminal.keeping import ResumeError, load
-from nimmt.terminal.match import Match
-from nimmt.terminal.opening import resumed
+from nimmt.terminal.match import LocalMatch
+from nimmt.terminal.play import resumed
+from nimmt.terminal.saves import ResumeError, load
 
-from .at_screen import Person, answer, at_screen, shown, sit_down, until
+from .fullscreen.at_screen import Person, answer, at_screen, shown, sit_down, until
 from .table import new_match, play_out
 
 BOT = """
@@ -38,7 +38,7 @@ def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     return f"cmd:{shlex.join([sys.executable, str(tmp_path / 'bot.py')])}"
 
 
-def match_with(bot: str, path: Path) -> Match:
+def match_with(bot: str, path: Path) -> LocalMatch:
     return new_match("classic", path, options=Options(deals=1), bots=(bot, "greedy"))
 
 

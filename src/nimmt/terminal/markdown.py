@@ -9,8 +9,8 @@ from nimmt.guide.blocks import Block, Example, Explanation, Paragraph, Points, S
 from nimmt.guide.sections import explanation
 from nimmt.rules import Ruleset
 
-from .drawing import WIDEST
 from .rules import draw_layout, draw_plays
+from .text.board import WIDEST
 
 
 def markdown(ruleset: Ruleset) -> str:

@@ -25,12 +25,12 @@ from nimmt.table import (
 from nimmt.table.commands import Begin, ChooseRow, Command, Contribute, PlayCards
 from nimmt.table.handling import deal_on
 
-from .keeping import MatchFile
+from .saves import MatchFile
 
 Changes: TypeAlias = Sequence[Change]
 
 
-class Match:
+class LocalMatch:
     """Both ways to play in a terminal run on this one."""
 
     def __init__(self, entries: Iterable[Entry], file: MatchFile, chance: Chance = system_chance) -> None:

@@ -1,18 +1,27 @@
-"""`nimmt play`: sit down, play, get up, come back."""
+"""`nimmt play`: start a match or resume one, on the full screen or line by line."""
 
 import codecs
 import os
+import shlex
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from time import time
 
-from nimmt.rules import Options
-from nimmt.table import Chance, system_chance
+from msgspec.structs import replace
 
-from . import plain
-from .console import open_console
-from .keeping import load, newest_unfinished
-from .opening import opened, resumed
+from nimmt.bots import find_bot
+from nimmt.bots.names import PROGRAM
+from nimmt.console import open_console, plain
+from nimmt.rules import RECORD_FORMAT, SEED_BYTES, Fair, Options, Record, agree, seal
+from nimmt.table import Chance, Settings, entries_of, system_chance
+
+from .match import LocalMatch
+from .plain import session
+from .players import find_person, find_starter, seat_players
+from .saves import MatchFile, ResumeError, SavedMatch, load, new_path, newest_unfinished
+
+AT_HOME = Settings(pace="at-once", watch="nobody")
 
 
 def play(
@@ -44,7 +53,7 @@ def play(
             chance=chance,
         )
     if line_by_line or not has_full_screen():
-        plain.sit(match, console, plain.ask)
+        session.sit(match, console, session.ask)
         return
     from .fullscreen.app import sit  # Textual takes longer to load than all the rest
 
@@ -60,3 +69,56 @@ def has_full_screen() -> bool:
 
 def is_utf8(encoding: str) -> bool:
     return codecs.lookup(encoding).name == "utf-8"
+
+
+def opened(
+    *,
+    game: str,
+    options: Options,
+    seats: int,
+    bots: Sequence[str],
+    name: str,
+    path: Path | None,
+    starter: int,
+    chance: Chance = system_chance,
+) -> LocalMatch:
+    """A table where all sit and nothing has begun. Bots may be programs: this is the person’s own machine."""
+    ruleset = agree(game, options)
+    ruleset.check_seats(seats)
+    players = seat_players(name, bots, seats)
+    for bot in bots:
+        find_bot(bot).check(ruleset)
+    first = find_starter(starter, seats)
+    fair = _sealed(chance)
+    record = Record(RECORD_FORMAT, game, options, players, (), fair)
+    file = MatchFile(path or new_path(game, fair.hash[:6]))
+    return LocalMatch(entries_of(record, at=time(), settings=replace(AT_HOME, starter=first)), file, chance)
+
+
+def _sealed(chance: Chance) -> Fair:
+    return seal(chance("seed").randbytes(SEED_BYTES))
+
+
+def resumed(kept: SavedMatch, bots: Sequence[str] = (), chance: Chance = system_chance) -> LocalMatch:
+    """A match that goes on from its record. Programs in it run only if the person names them again."""
+    if kept.state.over:
+        raise ResumeError(f"The match in {kept.path} is over; nimmt replay shows it.")
+    _refuse_foreign_programs(kept, bots)
+    find_person(kept.record.seats)
+    fair = kept.record.fair
+    if fair is None and kept.record.deals:
+        raise ResumeError(f"{kept.path} has no sealed seed (fair), so no more deals can be proved.")
+    record = replace(kept.record, fair=fair or _sealed(chance))
+    entries = entries_of(record, at=time(), settings=AT_HOME)
+    return LocalMatch(entries, MatchFile(kept.path, kept.text), chance)
+
+
+def _refuse_foreign_programs(kept: SavedMatch, bots: Sequence[str]) -> None:
+    """A record may come from anybody, and must not start what it likes."""
+    for player in kept.record.seats:
+        if player.bot and player.bot.startswith(f"{PROGRAM}:") and player.bot not in bots:
+            command = shlex.quote(f'"{player.bot}"' if "," in player.bot else player.bot)
+            raise ResumeError(
+                f"{plain(player.name)} in {plain(kept.path)} is a program: "
+                f"it is started again only if you say so with --bots {plain(command)}."
+            )

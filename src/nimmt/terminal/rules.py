@@ -13,7 +13,7 @@ from nimmt.guide.blocks import Block, Example, Explanation, Layout, Paragraph, P
 from nimmt.guide.sections import explanation
 from nimmt.rules import Ruleset
 
-from .drawing import WIDEST, draw_card, draw_rows, heading
+from .text.board import WIDEST, draw_card, draw_rows, heading
 
 
 def explain(ruleset: Ruleset, console: Console) -> None:

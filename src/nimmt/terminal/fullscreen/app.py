@@ -10,10 +10,10 @@ from rich.console import Console
 from textual.app import App
 from textual.binding import Binding, BindingType
 
-from ..console import shown_names
-from ..match import Match
-from ..parting import tell_end, tell_leaving
-from ..scores import draw_places, draw_scores
+from ..match import LocalMatch
+from ..players import shown_names
+from ..text.notices import tell_end, tell_leaving
+from ..text.scores import draw_places, draw_scores
 from .table_screen import TableScreen
 
 BEAT_SECONDS = 0.4
@@ -30,7 +30,7 @@ class TableApp(App[None]):
         Binding("ctrl+z", "suspend_process", "Suspend", show=False, priority=True),
     ]
 
-    def __init__(self, match: Match, *, beat_seconds: float = BEAT_SECONDS) -> None:
+    def __init__(self, match: LocalMatch, *, beat_seconds: float = BEAT_SECONDS) -> None:
         super().__init__(ansi_color=True if os.environ.get("NO_COLOR") else None)
         self.match = match
         self.failure: Exception | None = None
@@ -59,7 +59,7 @@ class TableApp(App[None]):
         self.exit(return_code=1)
 
 
-def sit(match: Match, console: Console) -> None:
+def sit(match: LocalMatch, console: Console) -> None:
     """Play until the match is over or the person gets up. Ctrl-C exits with the status 130."""
     app = TableApp(match)
     try:
@@ -77,7 +77,7 @@ def sit(match: Match, console: Console) -> None:
         raise SystemExit(app.return_code)
 
 
-def _show_result(match: Match, console: Console) -> None:
+def _show_result(match: LocalMatch, console: Console) -> None:
     """The full screen is gone, and the result should not go with it."""
     state, names = match.state, shown_names(match.players)
     console.print(draw_scores(state.deals, state.totals, names, match.you))

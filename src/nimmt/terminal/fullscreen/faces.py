@@ -7,7 +7,7 @@ from rich.text import Text
 
 from nimmt.rules import HEADS, Card
 
-from ..drawing import CARD_WIDTH, COW_STYLE, STYLES, draw_card
+from ..text.board import CARD_WIDTH, COW_STYLE, STYLES, draw_card
 
 
 class CardSize(NamedTuple):

@@ -1,16 +1,43 @@
-"""What is shown of the table, which may be some beats ahead: cards are placed before the eyes, one by one."""
+"""The table as it is shown, which may be some beats behind: cards are placed one by one."""
 
 from collections import deque
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from nimmt.rules import Card, Dealt, Event, Placed, Played, Revealed, Seat, View, fold, view
+from nimmt.rules import Card, Dealt, Event, Placed, Played, Revealed, Ruleset, Seat, View, fold, view
+from nimmt.table import Change, news
 
-from ..match import Changes, Match
-from .beats import Beat, beats_of
+from ..match import Changes, LocalMatch
+from ..text.sentences import event_style, tell
+
+
+class Beat(NamedTuple):
+    events: tuple[Event, ...]
+    sentence: str = ""
+    style: str = ""
+
+
+def beats_of(change: Change, names: Sequence[str], you: Seat) -> Sequence[Beat]:
+    """Each beat begins with an event that is told; what is silent belongs to the one before."""
+    seen = news(change, you)
+    events = seen.events if seen else ()
+    sentences = {id(event): sentence for event, sentence in tell(events, names, you)}
+    beats: list[Beat] = []
+    for event in events:
+        sentence = sentences.get(id(event))
+        if sentence is None and beats:
+            beats[-1] = beats[-1]._replace(events=(*beats[-1].events, event))
+        else:
+            beats.append(_beat(event, sentence or "", you, change.table.ruleset))
+    return beats
+
+
+def _beat(event: Event, sentence: str, you: Seat, ruleset: Ruleset) -> Beat:
+    return Beat((event,), sentence, event_style(event, you, ruleset))
 
 
 class Playback:
-    def __init__(self, match: Match, names: Sequence[str]) -> None:
+    def __init__(self, match: LocalMatch, names: Sequence[str]) -> None:
         self._names = names
         self._you: Seat = match.you
         state = match.table.match

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from rich.cells import set_cell_size
 from rich.text import Text
 
+from nimmt.console import crop
 from nimmt.rules import Cards, Ruleset, Seat, View, heads
 
-from ..console import crop
-from ..helping import goal
+from ..text.help import goal
 
 NAME = 8
 NUMBER = 6

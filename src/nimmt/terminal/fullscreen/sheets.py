@@ -15,10 +15,10 @@ from textual.widgets import Static
 
 from nimmt.rules import Ruleset, View
 
-from ..helping import goal, rules_in_short, what_to_press
-from ..match import Match
-from ..scores import draw_places, draw_scores
-from ..welcome import greeting
+from ..match import LocalMatch
+from ..text.help import goal, rules_in_short, what_to_press
+from ..text.notices import greeting
+from ..text.scores import draw_places, draw_scores
 
 
 class Sheet(ModalScreen[bool]):
@@ -59,7 +59,7 @@ class Sheet(ModalScreen[bool]):
         self.dismiss(False)
 
 
-def welcome_sheet(match: Match) -> Sheet:
+def welcome_sheet(match: LocalMatch) -> Sheet:
     """The hash is shown before the person's part of the shuffle is drawn."""
     dealt = match.table.match is not None and bool(match.table.match.dealt)
     parts = [*map(Text, greeting(match)), Text(match.table.fair.hash, "bold")]

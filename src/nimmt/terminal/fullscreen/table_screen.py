@@ -18,17 +18,16 @@ from textual.widgets import Footer, RichLog, Static
 from nimmt.rules import Action, DealEnded, MatchEnded, NimmtError, Play, TakeRow, view
 from nimmt.table import Thought, look
 
-from ..console import shown_names
-from ..match import Changes, Match
-from ..narration import plays_itself
-from .beats import Beat, beats_of
+from ..match import Changes, LocalMatch
+from ..players import shown_names
+from ..text.sentences import plays_itself
 from .board import row_at
 from .hand import card_at
-from .picking import Picking
-from .playback import Playback
+from .panes import Panes
+from .playback import Beat, Playback, beats_of
+from .selection import Selection
 from .sheets import help_sheet, scores_sheet, welcome_sheet
-from .showing import Showing
-from .thinking import Thinker
+from .thinker import Thinker
 
 LONGEST_STORY = 2.5
 """Seconds that it takes to tell a turn, however many cards are placed."""
@@ -83,19 +82,19 @@ class TableScreen(Screen[None]):
             super().__init__()
             self.error = error
 
-    def __init__(self, match: Match, *, beat_seconds: float) -> None:
+    def __init__(self, match: LocalMatch, *, beat_seconds: float) -> None:
         super().__init__()
         self._match = match
         self._names = shown_names(match.players)
         self._ruleset = match.table.ruleset
         self._playback = Playback(match, self._names)
-        self._showing = Showing(self._ruleset, self._names)
+        self._panes = Panes(self._ruleset, self._names)
         self._thinker = Thinker(match, self._deliver)
         self._beat_seconds = beat_seconds
         self._timer: Timer | None = None
         self._reading = True
         """A sheet lies on the table, and what comes after it has to wait."""
-        self._picking: Picking | None = None
+        self._picking: Selection | None = None
         self._asked = 0
         """The version of the table at which it asked what the person is choosing."""
         self._objection = ""
@@ -211,11 +210,11 @@ class TableScreen(Screen[None]):
             rows = question.to == "take-row"
             self._picking = self._pick_row() if rows else self._pick_cards()
 
-    def _pick_row(self) -> Picking:
-        return Picking(range(1, len(self._match.state.rows) + 1))
+    def _pick_row(self) -> Selection:
+        return Selection(range(1, len(self._match.state.rows) + 1))
 
-    def _pick_cards(self) -> Picking:
-        return Picking(self._match.state.hands[self._match.you], self._ruleset.most_cards)
+    def _pick_cards(self) -> Selection:
+        return Selection(self._match.state.hands[self._match.you], self._ruleset.most_cards)
 
     @property
     def _picks_row(self) -> bool:
@@ -258,7 +257,7 @@ class TableScreen(Screen[None]):
         seen = self._playback.view
         if seen is None or not seen.rows:
             return
-        shown = self._showing.draw(seen, self._playback.fresh, self._picking, self.size, self._objection)
+        shown = self._panes.draw(seen, self._playback.fresh, self._picking, self.size, self._objection)
         self.set_class(not shown.side_by_side, "narrow")
         self.set_class(shown.low, "low")
         for name, text in shown.panes.items():
@@ -266,7 +265,7 @@ class TableScreen(Screen[None]):
 
     # What the person does
 
-    def _change(self, change: Callable[[Picking], bool | None], objection: str = "") -> None:
+    def _change(self, change: Callable[[Selection], bool | None], objection: str = "") -> None:
         """Do it with what is being picked; the objection is for what cannot be done."""
         if self._hurry() or self._picking is None:
             return
@@ -277,7 +276,7 @@ class TableScreen(Screen[None]):
         self._change(lambda picking: picking.move(by))
 
     def action_move_line(self, by: int) -> None:
-        step = 1 if self._picks_row else self._showing.per_line(self.size)
+        step = 1 if self._picks_row else self._panes.per_line(self.size)
         self._change(lambda picking: picking.move(by * step))
 
     def action_type(self, digit: str) -> None:
@@ -309,9 +308,9 @@ class TableScreen(Screen[None]):
         index: int | None = None
         if pane == "hand" and self._picking and not self._picks_row:
             cards = len(self._picking.labels)
-            index = card_at(event.x, event.y, cards, self.size.width, self._showing.hand_size(self.size))
+            index = card_at(event.x, event.y, cards, self.size.width, self._panes.hand_size(self.size))
         elif pane == "board" and self._picking and self._picks_row:
-            index = row_at(event.y, self._showing.size(self.size))
+            index = row_at(event.y, self._panes.size(self.size))
         if pane == "prompt" or (index is not None and event.chain > 1):
             self.action_choose()
         elif index is not None:

@@ -1,0 +1,52 @@
+"""Who sits where: the person first, then bots with names of cows."""
+
+from collections.abc import Iterable, Sequence
+from itertools import cycle, islice
+
+from nimmt.bots import find_bot
+from nimmt.console import crop, plain
+from nimmt.rules import NimmtError, Player, Seat
+from nimmt.table.handling import COWS
+
+from .text.sentences import count
+
+LONGEST_NAME = 40
+LONGEST_SHOWN_NAME = 16
+
+
+class SeatingError(NimmtError):
+    """Players that cannot sit down together at a terminal."""
+
+
+def seat_players(name: str, bots: Sequence[str], seats: int) -> tuple[Player, ...]:
+    """The person and the bots, which are repeated until all seats are taken."""
+    if not name.strip() or not name.isprintable() or len(name) > LONGEST_NAME:
+        raise SeatingError(f"A name has 1 to {LONGEST_NAME} letters that can be shown, not {name[:50]!r}.")
+    if not bots:
+        raise SeatingError("Name at least one bot to play against.")
+    if len(bots) > seats - 1:
+        raise SeatingError(f"Beside you there is room for {count(seats - 1, 'bot')}, not for {len(bots)}.")
+    names = [cow for cow in COWS if cow != name.strip()]
+    kinds = islice(cycle([find_bot(bot).name for bot in bots]), seats - 1)
+    return (Player(name.strip()), *map(Player, names, kinds))
+
+
+def find_starter(number: int, seats: int) -> Seat:
+    """The seat that people call so: they count from 1."""
+    if not 1 <= number <= seats:
+        raise SeatingError(f"One of the seats 1 to {seats} starts, not seat {number}.")
+    return number - 1
+
+
+def find_person(players: Sequence[Player]) -> Seat:
+    """The seat without a bot; at a terminal there is exactly one."""
+    persons = [seat for seat, player in enumerate(players) if player.bot is None]
+    if len(persons) != 1:
+        raise SeatingError(f"A match at a terminal has one person, not {len(persons)}.")
+    return persons[0]
+
+
+def shown_names(players: Iterable[Player]) -> Sequence[str]:
+    """The players as the table calls them: something to read, and not too much of it."""
+    names = (plain(player.name).strip() for player in players)
+    return [crop(name, LONGEST_SHOWN_NAME) or f"Seat {seat}" for seat, name in enumerate(names, 1)]
