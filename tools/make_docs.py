@@ -39,13 +39,13 @@ from nimmt.rules import (
     seal,
     view,
 )
-from nimmt.server.docstrings import class_text, field_texts
-from nimmt.server.figures import FIGURES
-from nimmt.server.gauges import READINGS
-from nimmt.server.openapi import ALL, openapi_document, refusals_of
-from nimmt.server.operations import CONFLICT, STATUS
-from nimmt.server.schemas import socket_document
-from nimmt.server.typescript import typescript
+from nimmt.server.http.docstrings import class_text, field_texts
+from nimmt.server.http.gauges import READINGS
+from nimmt.server.http.openapi import ALL, openapi_document, refusals_of
+from nimmt.server.http.operations import CONFLICT, STATUS
+from nimmt.server.http.schemas import socket_document
+from nimmt.server.http.typescript import typescript
+from nimmt.server.metrics.counters import FIGURES
 from nimmt.server.wire import Down, LobbyDown
 from nimmt.table import Code, Command, Settings, entries_of
 from nimmt.terminal.fullscreen.app import TableApp

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 import msgspec
 
 from nimmt.rules import NimmtError, TakeRow, verify
-from nimmt.server import guests
-from nimmt.server.derived import DECODER
 from nimmt.server.store import open_store
+from nimmt.server.tables import visibility
+from nimmt.server.tables.index import DECODER
 from nimmt.table import Change, Entry, Opened, Stage, follow, open_table, record
 from nimmt.table.entries import Decided, Dropped, Said
 from nimmt.table.records import ends_match
@@ -170,8 +170,10 @@ def _is_news(message: dict[str, Any]) -> bool:
 def _expected(history: History, change: Change, news: bool) -> Any:
     witness = Witness(history.person)
     witness.manner = history.manner
-    witness.seat = guests.seat_of(change.table, witness)
-    told = guests.update(change, witness, 0.0) if news else guests.snapshot(change.table, witness, 0.0)
+    witness.seat = visibility.seat_of(change.table, witness)
+    told = (
+        visibility.update(change, witness, 0.0) if news else visibility.snapshot(change.table, witness, 0.0)
+    )
     return _shown(msgspec.json.decode(told))
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from nimmt.server.guests import Manner
+from nimmt.server.tables.visibility import Manner
 
 
 class History(NamedTuple):

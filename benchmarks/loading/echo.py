@@ -14,7 +14,7 @@ from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from nimmt.server.serving import LARGEST_FRAME
+from nimmt.server.run import LARGEST_FRAME
 
 FILL = "." * LARGEST_FRAME
 ROOMS: dict[str, set[WebSocket]] = {}

@@ -9,14 +9,14 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from nimmt.rules import Options, encode, legal
-from nimmt.server.derived import match_rows, row_of
 from nimmt.server.keys import new_table_id
 from nimmt.server.store import MatchRow, TableRow, open_store, statements
 from nimmt.server.store.rows import match_values, player_values, table_values
+from nimmt.server.tables.index import match_rows, row_of
 from nimmt.table import Change, Entry, Guest, Opened, Settings, follow, open_table, system_chance
 from nimmt.table.clock import tick
 from nimmt.table.commands import Begin, Sit
-from nimmt.table.handling import decide, handle
+from nimmt.table.decide import decide, handle
 from nimmt.table.state import IDLE, Stage
 
 from .bulk import Put, loading

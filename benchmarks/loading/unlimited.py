@@ -10,7 +10,8 @@ import signal
 from functools import partial
 
 from nimmt.cli import main
-from nimmt.server import house, operations
+from nimmt.server import services
+from nimmt.server.http import operations
 from nimmt.server.limits import Limits, Pace, Paces
 from nimmt.server.logs import log
 from tests.chance import Known
@@ -20,7 +21,7 @@ PLENTY = Paces._make(MANY if isinstance(usual, int) else Pace(MANY, 1e-6) for us
 TELL = signal.SIGUSR1
 
 
-class OpenBook(house.House):
+class OpenBook(services.House):
     async def begin(self) -> None:
         await super().begin()
         asyncio.get_running_loop().add_signal_handler(TELL, self.tell)
@@ -36,6 +37,6 @@ class OpenBook(house.House):
 
 if __name__ == "__main__":
     for name, other in (("Limits", partial(Limits, PLENTY)), ("House", OpenBook)):
-        setattr(house, name, other)
+        setattr(services, name, other)
     operations.MOST_TABLES = MANY
     main(Known(start=os.getpid()))  # several may share a database

@@ -8,7 +8,7 @@ import typer
 
 import nimmt
 from nimmt.console import Cow, Deals, Hand, Points, ZeroDeal, agreed_options, fail, warn
-from nimmt.server import commands as server
+from nimmt.server import cli as server
 from nimmt.terminal import cli as terminal
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def _(
     if version:
         print(f"nimmt {nimmt.__version__}")
     elif context.invoked_subcommand is None:
-        from nimmt.server.opening import open_game
+        from nimmt.server.local import open_game
 
         open_game(browser=browser, port=port, data=data, friends=friends, chance=context.obj)
 

@@ -13,11 +13,11 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
 from nimmt.rules import Event
-from nimmt.server.headers import LARGEST_BODY
+from nimmt.server.http.headers import LARGEST_BODY
+from nimmt.server.http.operations import MOST_TABLES
 from nimmt.server.keys import CODE_LETTERS, CODE_SECONDS
 from nimmt.server.limits import Paces
-from nimmt.server.names import LONGEST_NAME
-from nimmt.server.operations import MOST_TABLES
+from nimmt.server.people.names import LONGEST_NAME
 from nimmt.server.wire import LONGEST_MESSAGE
 from nimmt.table.state import GRACE, IDLE, REMEMBERED, Stage
 from tests.server.described import check_answer, check_body, check_message

@@ -43,7 +43,7 @@ from nimmt.rules import (
     check_action,
     legal,
 )
-from nimmt.table.looking import _cost, _preview
+from nimmt.table.view import _cost, _preview
 from tests.kernel.equality import expect
 from tests.kit import Moment, Setup, moments
 

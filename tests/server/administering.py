@@ -14,7 +14,7 @@ from typing import NamedTuple
 import apsw
 import asyncpg  # type: ignore[import-untyped]
 
-from nimmt.server.store.schema import Kind
+from nimmt.server.store.migrations import Kind
 from tests.server.live import GUARD, Client
 from tests.server.typed import command
 

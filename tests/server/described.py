@@ -5,8 +5,8 @@ from typing import Any
 
 import jsonschema_rs
 
-from nimmt.server.openapi import openapi_document
-from nimmt.server.schemas import Schema, socket_document
+from nimmt.server.http.openapi import openapi_document
+from nimmt.server.http.schemas import Schema, socket_document
 
 
 @cache

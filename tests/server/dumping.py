@@ -13,7 +13,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from nimmt.server.store import Person, Screen, Store, open_store
-from nimmt.server.store.schema import scripts
+from nimmt.server.store.migrations import scripts
 from tests.server.conftest import running_server
 from tests.server.postgresql import Server
 from tests.server.storing import entry, match_row, table_row

@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 
 from nimmt.rules import Seat, TakeRow
-from nimmt.server import guests
-from nimmt.server.guests import Manner
 from nimmt.server.store import Screen, open_store
+from nimmt.server.tables import visibility
+from nimmt.server.tables.visibility import Manner
 from nimmt.table import Change, Entry, Guest, Opened, follow, open_table
 from nimmt.table.entries import Decided, PersonId
 from tests.server.live import Client
@@ -52,11 +52,11 @@ def check_history(client: Client, changes: list[Change], person: PersonId | None
     for message in steps:
         change, witness = changes[message["v"] - 1], Witness(person)
         assert change.table.version == message["v"]
-        witness.seat = guests.seat_of(change.table, witness)
+        witness.seat = visibility.seat_of(change.table, witness)
         if message["type"] == "events":
-            expected = json.loads(guests.update(change, witness, 0.0))
+            expected = json.loads(visibility.update(change, witness, 0.0))
         else:
-            expected = json.loads(guests.snapshot(change.table, witness, message["now"]))
+            expected = json.loads(visibility.snapshot(change.table, witness, message["now"]))
         assert message == expected
 
 

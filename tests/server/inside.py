@@ -18,12 +18,12 @@ import httpx
 import pytest
 from starlette.types import ASGIApp, Message
 
-from nimmt.server import rooms
 from nimmt.server.app import make_app
-from nimmt.server.house import House, Plan
+from nimmt.server.bots.pool import Thinkers
 from nimmt.server.limits import Limits, Paces
+from nimmt.server.services import House, Plan
 from nimmt.server.store import open_store
-from nimmt.server.thinking import Thinkers
+from nimmt.server.tables import registry
 from nimmt.server.wire import Done, Refused
 from nimmt.table import Chance
 from tests.chance import Known
@@ -74,7 +74,7 @@ async def inside(
     house = House(Plan(str(database), workers), store, thinkers, chance or Known())
     house.limits = Limits(paces, clock)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(rooms, "LINGER_SECONDS", linger)
+        patch.setattr(registry, "LINGER_SECONDS", linger)
         await house.begin()
         try:
             yield Inside(house)

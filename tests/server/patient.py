@@ -2,9 +2,9 @@
 
 import sys
 
-from nimmt.server import rooms
+from nimmt.server.tables import registry
 from tests.server.known import run
 
 if __name__ == "__main__":
-    rooms.LINGER_SECONDS = rooms.BEAT_SECONDS = float(sys.argv.pop(1))
+    registry.LINGER_SECONDS = registry.BEAT_SECONDS = float(sys.argv.pop(1))
     run()

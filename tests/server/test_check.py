@@ -13,11 +13,11 @@ import apsw
 import pytest
 from _pytest.capture import CaptureFixture
 
-from nimmt.server.admin import backup as back_up
-from nimmt.server.admin import rebuild
-from nimmt.server.checking import Checked, check
+from nimmt.server.admin.check import Checked, check
+from nimmt.server.admin.database import backup as back_up
+from nimmt.server.admin.database import rebuild
 from nimmt.server.store import open_store
-from nimmt.server.store.restoring import restore
+from nimmt.server.store.restore import restore
 from tests.server.administering import admin, ask, execute, on_a_terminal, sit_against_a_bot
 from tests.server.inside import inside
 from tests.server.typed import command

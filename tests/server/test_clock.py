@@ -8,12 +8,12 @@ import pytest
 
 from nimmt.rules import encode, legal
 from nimmt.server import clock
-from nimmt.server.derived import row_of
 from nimmt.server.keys import new_table_id
 from nimmt.server.store import open_store
+from nimmt.server.tables.index import row_of
 from nimmt.table import Entry, Opened, Settings, follow, restore
+from nimmt.table.decide import deal_on, decide
 from nimmt.table.entries import Began, Laid, Sat
-from nimmt.table.handling import deal_on, decide
 from tests.chance import Known
 from tests.server.inside import close_all, inside, playing
 

@@ -7,10 +7,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from nimmt.server import sockets
 from nimmt.server.limits import Pace
-from nimmt.server.sockets import PATIENCE
 from nimmt.server.wire import Done, Refused, Snapshot
+from nimmt.server.ws import connection
+from nimmt.server.ws.connection import PATIENCE
 from nimmt.table import Code
 from tests.server.inside import (
     URL,
@@ -35,7 +35,7 @@ SLOW = WITHOUT_LIMITS._replace(messages=Pace(BURST, 1e6))
 
 @pytest.fixture
 async def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Inside]:
-    monkeypatch.setattr(sockets, "QUEUE", QUEUE)
+    monkeypatch.setattr(connection, "QUEUE", QUEUE)
     async with inside(tmp_path / "nimmt.db") as server:
         yield server
 

@@ -15,7 +15,7 @@ import typer
 
 from nimmt.cli import app
 from nimmt.server.store import open_store
-from nimmt.server.store.restoring import restore
+from nimmt.server.store.restore import restore
 from tests.server.administering import ask, execute
 from tests.server.live import GUARD
 from tests.server.storing import ROOT

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from nimmt.server import errands
-from nimmt.server.errands import logged, tried, until_stored
+from nimmt.server import background
+from nimmt.server.background import logged, tried, until_stored
 from nimmt.server.store import StoreError, StoreUnavailable
 from nimmt.table import Code, TableError
 from tests.server.writing import Written, writing
@@ -25,7 +25,7 @@ async def failing(error: Exception) -> None:
 
 
 async def test_while_the_database_is_away_it_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(errands, "PAUSE_SECONDS", 0.0)
+    monkeypatch.setattr(background, "PAUSE_SECONDS", 0.0)
     answers: list[Exception | None] = [AWAY, AWAY, None]
 
     async def do() -> None:

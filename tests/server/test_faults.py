@@ -14,10 +14,10 @@ import pytest
 from msgspec.structs import replace
 
 from nimmt.rules import Player, Record, encode, read, verify
-from nimmt.server import room, rooms
-from nimmt.server.derived import row_of
 from nimmt.server.keys import new_table_id
 from nimmt.server.store import Store, open_store
+from nimmt.server.tables import registry, room
+from nimmt.server.tables.index import row_of
 from nimmt.server.wire import Done
 from nimmt.table import Opened, Settings, entries_of, restore
 from nimmt.table.entries import Closed, Dropped, Returned
@@ -194,7 +194,7 @@ async def test_who_comes_back_soon_was_never_lost(sqlite_path: Path, monkeypatch
         await bob.leave()
         await come_back(bob)
         await asyncio.to_thread(server.kill)
-    monkeypatch.setattr(rooms, "BEAT_SECONDS", 600.0)
+    monkeypatch.setattr(registry, "BEAT_SECONDS", 600.0)
     async with inside(sqlite_path) as anew, closing(people):
         again = [anew.stranger() for _ in (ana, bob)]
         for before, client in zip(people, again, strict=False):

@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from nimmt.server.headers import ONLY_HTTPS, SECURITY, Headers, origin_allowed
+from nimmt.server.http.headers import ONLY_HTTPS, SECURITY, Headers, origin_allowed
 from tests.server.inside import inside
 
 MOST = 100

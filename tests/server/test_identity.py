@@ -10,13 +10,13 @@ import pytest
 
 from nimmt.rules import encode
 from nimmt.server.app import make_app
-from nimmt.server.derived import row_of
-from nimmt.server.house import House, Plan
-from nimmt.server.identity import Identities
+from nimmt.server.bots.pool import Thinkers
+from nimmt.server.http.operations import MOST_TABLES
 from nimmt.server.keys import code_hash, hash_of, new_code, new_table_id, new_token
-from nimmt.server.operations import MOST_TABLES
+from nimmt.server.people.identity import Identities
+from nimmt.server.services import House, Plan
 from nimmt.server.store import Person, Store, open_store
-from nimmt.server.thinking import Thinkers
+from nimmt.server.tables.index import row_of
 from nimmt.table import Code, Opened, Settings, TableError, open_table
 from tests.chance import Known
 from tests.server.live import Client, Server

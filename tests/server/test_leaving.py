@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 from nimmt.rules import read, verify
-from nimmt.server import leaving
-from nimmt.server.checking import check
+from nimmt.server.admin.check import check
+from nimmt.server.people import deletion
 from nimmt.server.store import Person, Store, StoreError, TableId, open_store
-from nimmt.server.store.copying import COLUMNS
+from nimmt.server.store.postgres.copy import COLUMNS
 from nimmt.table import Code
-from nimmt.table.forgetting import alias
+from nimmt.table.erasure import alias
 from tests.server.administering import ask
 from tests.server.inside import Insider, caught_up, close_all, company, inside, play_to_the_end, playing
 from tests.server.storing import table_row
@@ -123,7 +123,7 @@ async def test_what_has_begun_comes_to_its_end_after_a_crash(database: str) -> N
         await bob.leave()
     store = await open_store(database)
     await store.leave(person, 1.0)
-    rewritten = leaving.without(await store.log(first), person, alias(bytes(10)), 2.0)
+    rewritten = deletion.without(await store.log(first), person, alias(bytes(10)), 2.0)
     assert rewritten is not None
     assert await store.rewrite(rewritten)
     assert await differences(database) == []
@@ -146,7 +146,7 @@ async def test_what_has_begun_comes_to_its_end_after_a_crash(database: str) -> N
 async def test_every_process_sends_them_away_and_forgets(
     postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(leaving, "LOOK_SECONDS", 0.05)
+    monkeypatch.setattr(deletion, "LOOK_SECONDS", 0.05)
     async with inside(postgres_url) as here, inside(postgres_url) as there:
         will, bob = await company(there, NAME, "Bob", options=SHORT)
         elsewhere = here.stranger()

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from nimmt.server import lobby
+from nimmt.server.ws import lobby
 from tests.server.inside import Inside, Insider, inside
 
 pytestmark = pytest.mark.anyio

@@ -17,14 +17,14 @@ import yaml  # type: ignore[import-untyped]
 
 import nimmt
 from nimmt.server.app import make_app
-from nimmt.server.figures import DECISIONS, FIGURES, note_decisions
-from nimmt.server.gauges import READINGS
-from nimmt.server.house import House, Plan
-from nimmt.server.metrics import CONTENT_TYPE, Histogram, Values, exposition
-from nimmt.server.scraping import NetworkError, networks
+from nimmt.server.bots.pool import Thinkers
+from nimmt.server.http.gauges import READINGS
+from nimmt.server.http.metrics import NetworkError, networks
+from nimmt.server.metrics.counters import DECISIONS, FIGURES, note_decisions
+from nimmt.server.metrics.registry import CONTENT_TYPE, Histogram, Values, exposition
+from nimmt.server.services import House, Plan
 from nimmt.server.store import Store, StoreError, open_store
 from nimmt.server.store.timed import timed
-from nimmt.server.thinking import Thinkers
 from nimmt.table import Settings
 from tests.kit import is_sentence
 from tests.server.inside import close_all, company, inside

@@ -12,7 +12,7 @@ from urllib.request import ProxyHandler, build_opener
 import pytest
 from _pytest.capture import CaptureFixture
 
-from nimmt.server.serving import own_address
+from nimmt.server.run import own_address
 from tests.server.live import GUARD
 from tests.server.typed import command
 

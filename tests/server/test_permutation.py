@@ -23,10 +23,11 @@ from nimmt.rules import (
     legal,
     without,
 )
-from nimmt.server import guests
-from nimmt.server.guests import Manner
 from nimmt.server.store import Screen
-from nimmt.table import Change, Entry, Guest, Opened, Settings, follow, looking, open_table
+from nimmt.server.tables import visibility
+from nimmt.server.tables.visibility import Manner
+from nimmt.table import Change, Entry, Guest, Opened, Settings, follow, open_table
+from nimmt.table import view as looking
 from nimmt.table.entries import Began, Decided, Laid, Sat
 from nimmt.table.state import Table
 
@@ -133,8 +134,8 @@ def choices(table: Table, looker: Seat, rng: Random, own: dict[Seat, Play]) -> I
 
 def heard(log: Sequence[Entry], looker: Looker) -> list[bytes]:
     changes = folded(log)
-    told = [guests.update(change, looker, 5.0) for change in changes]
-    return told + [guests.snapshot(change.table, looker, 5.0) for change in changes if change.table.match]
+    told = [visibility.update(change, looker, 5.0) for change in changes]
+    return told + [visibility.snapshot(change.table, looker, 5.0) for change in changes if change.table.match]
 
 
 def pair(game: str, looker: Seat, rng: Random) -> tuple[list[Entry], list[Entry]]:

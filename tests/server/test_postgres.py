@@ -187,7 +187,7 @@ async def test_a_database_that_was_gone_for_a_while_is_used_again(own_server: Se
 async def test_a_database_that_does_not_answer_in_time_is_not_waited_for(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("nimmt.server.store.postgres_connection.SECONDS_TO_ANSWER", 0.2)
+    monkeypatch.setattr("nimmt.server.store.postgres.connection.SECONDS_TO_ANSWER", 0.2)
     store = await open_store(database)
     connection = await asyncpg.connect(database)
     async with connection.transaction():
@@ -205,7 +205,7 @@ async def test_a_database_that_hangs_is_not_waited_for_until_it_goes_on(
 ) -> None:
     patient = await open_store(own_server.url)
     assert await add(patient)
-    monkeypatch.setattr("nimmt.server.store.postgres_connection.SECONDS_TO_ANSWER", 0.2)
+    monkeypatch.setattr("nimmt.server.store.postgres.connection.SECONDS_TO_ANSWER", 0.2)
     store = await open_store(own_server.url)
     hanging = own_server.pids
     halt(*hanging)

@@ -9,7 +9,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.server import ServerState
 from websockets.frames import Close, Frame, Opcode
 
-from nimmt.server.posting import Sockets, framed
+from nimmt.server.ws.protocol import Sockets, framed
 
 HANDSHAKE = b"""GET / HTTP/1.1\r
 Host: nimmt.test\r

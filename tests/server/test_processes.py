@@ -13,7 +13,7 @@ import asyncpg  # type: ignore[import-untyped]
 import pytest
 
 from nimmt.rules import read, verify
-from nimmt.server import rooms
+from nimmt.server.tables import registry
 from nimmt.table.entries import Dropped
 from tests.server.histories import changes_of, check_history, check_nothing_was_decided_twice
 from tests.server.inside import close_all, company, inside
@@ -151,7 +151,7 @@ async def test_a_guest_of_a_process_that_is_gone_is_missed(
     postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = Clock()
-    monkeypatch.setattr(rooms, "time", clock)
+    monkeypatch.setattr(registry, "time", clock)
     async with inside(postgres_url, linger=0) as server:
         ana, bob = await company(server, "Ana", "Bob")
         table, store = ana.table.id, server.house.store

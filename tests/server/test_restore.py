@@ -14,10 +14,10 @@ import apsw
 import pytest
 
 from nimmt.rules import read, verify
-from nimmt.server import checking
+from nimmt.server.admin import check as database_check
 from nimmt.server.store import StoreError, StoreFull, open_store
-from nimmt.server.store.restoring import restore
-from nimmt.server.store.schema import scripts
+from nimmt.server.store.migrations import scripts
+from nimmt.server.store.restore import restore
 from tests.kit import is_sentence
 from tests.server.administering import admin, ask, nimmt, on_a_terminal, sit_against_a_bot
 from tests.server.dumping import check, fill
@@ -103,7 +103,7 @@ async def back_up_while_playing(database: str, file: Path, ana: Client) -> None:
 
 async def all_is_well(database: str) -> None:
     differences: list[str] = []
-    checked = await checking.check(database, differences.append)
+    checked = await database_check.check(database, differences.append)
     assert (differences, checked.tables, checked.matches) == ([], 2, 1)
 
 
@@ -170,7 +170,7 @@ async def test_a_backup_of_an_older_schema_is_restored_to_the_newest(
     database: str, backup: Path, whole: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     newer = {kind: [*scripts(kind), "CREATE TABLE more (number integer)"] for kind in ("sqlite", "postgres")}
-    for module in ("schema", "backup_file"):
+    for module in ("migrations", "backup"):
         monkeypatch.setattr(f"nimmt.server.store.{module}.scripts", newer.__getitem__)
     await put_back(database, backup)
     assert await ask(database, "SELECT number FROM schema") == [(len(newer["sqlite"]),)]
@@ -270,7 +270,7 @@ async def test_whoever_only_reads_upgrades_nothing(
         await open_store(postgres_url, read_only=True)
     await make_old(postgres_url)
     newer = [*scripts("postgres"), "CREATE TABLE more (number integer)"]
-    for module in ("schema", "postgres_connection"):
+    for module in ("migrations", "postgres.connection"):
         monkeypatch.setattr(f"nimmt.server.store.{module}.scripts", lambda _kind: newer)
     with pytest.raises(StoreError, match=f"schema {len(newer) - 1}: nimmt serve brings it to {len(newer)}"):
         await open_store(postgres_url, read_only=True)

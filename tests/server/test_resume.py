@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from nimmt.rules import GAMES
-from nimmt.server import room
+from nimmt.server.tables import room
 from nimmt.server.wire import Snapshot
 from tests.server.inside import (
     Inside,

@@ -9,7 +9,7 @@ from typing import Any
 import apsw
 import pytest
 
-from nimmt.server import room
+from nimmt.server.tables import room
 from nimmt.server.wire import Refused
 from nimmt.table import Code
 from tests.server.inside import close_all, company, inside, playing

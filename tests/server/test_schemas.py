@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from nimmt.server.store import StoreError, open_store
-from nimmt.server.store.schema import Kind, scripts
+from nimmt.server.store.migrations import Kind, scripts
 from tests.kit import is_sentence
 from tests.server.administering import ask, empty, execute, kind_of
 from tests.server.dumping import FOLDER, check
@@ -74,7 +74,7 @@ async def test_an_upgrade_that_fails_leaves_the_old_schema(
     known = scripts(kind)
     before = await ask(database, SHAPE[kind])
     failing = "CREATE TABLE more (number integer); INSERT INTO nowhere VALUES (1)"
-    monkeypatch.setattr("nimmt.server.store.schema.scripts", lambda _kind: [*known, failing])
+    monkeypatch.setattr("nimmt.server.store.migrations.scripts", lambda _kind: [*known, failing])
     with pytest.raises(StoreError, match="nowhere"):
         await open_store(database)
     assert await ask(database, SHAPE[kind]) == before

@@ -10,11 +10,11 @@ import pytest
 from msgspec.structs import replace
 
 from nimmt.rules import fold
-from nimmt.server import screens
-from nimmt.server.guests import is_let_look
 from nimmt.server.keys import CODE_SECONDS
 from nimmt.server.limits import Paces
+from nimmt.server.people import screens
 from nimmt.server.store import Screen
+from nimmt.server.tables.visibility import is_let_look
 from nimmt.server.wire import Television
 from nimmt.table import Code
 from nimmt.table.series import KEPT

@@ -11,7 +11,8 @@ import pytest
 
 from nimmt.rules import GAMES, Event, Record, Seat, read, replay, verify
 from nimmt.server.store import open_store
-from nimmt.table import Entry, looking
+from nimmt.table import Entry
+from nimmt.table import view as looking
 from tests.server.inside import Insider, inside
 from tests.server.live import Server, serving
 from tests.server.witness import Heard, Judge, Keeping, Leak, Timeline, truth_of

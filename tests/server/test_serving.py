@@ -19,9 +19,9 @@ from _pytest.capture import CaptureFixture
 import nimmt
 from nimmt.rules import decode
 from nimmt.server.app import make_app
-from nimmt.server.house import COME_BACK, House, Plan
+from nimmt.server.bots.pool import Thinkers
+from nimmt.server.services import COME_BACK, House, Plan
 from nimmt.server.store import open_store
-from nimmt.server.thinking import Thinkers
 from nimmt.server.wire import Bye
 from nimmt.table import Code
 from tests.server.live import Client, Server, serving

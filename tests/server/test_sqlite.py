@@ -12,8 +12,8 @@ import apsw
 import pytest
 
 from nimmt.server.store import Store, StoreError, StoreFull, StoreUnavailable, open_store, statements
-from nimmt.server.store.sqlite_file import check_library, explain
-from nimmt.server.store.writer import SELDOM, Patience, Writer
+from nimmt.server.store.sqlite.file import check_library, explain
+from nimmt.server.store.sqlite.writer import SELDOM, Patience, Writer
 from tests.kit import is_sentence
 from tests.server.storing import GUARD, add, disk_of, entry, program, table_row
 

@@ -8,10 +8,10 @@ import msgspec
 import pytest
 
 from nimmt.rules import encode, read, verify
-from nimmt.server import person_operations
-from nimmt.server.exporting import Export
+from nimmt.server.http import me
 from nimmt.server.limits import Pace
-from nimmt.server.statistics import GameStatistics, Mean, game_statistics
+from nimmt.server.people.export import Export
+from nimmt.server.people.statistics import GameStatistics, Mean, game_statistics
 from nimmt.server.store import MatchRow, Store
 from nimmt.table import Chance
 from tests.server.inside import close_all, inside, play_to_the_end, playing
@@ -101,7 +101,7 @@ async def test_everyone_has_the_figures_of_the_matches_that_they_played_to_the_e
             "more": False,
         }
 
-        monkeypatch.setattr(person_operations, "MOST_RESULTS", 1)
+        monkeypatch.setattr(me, "MOST_RESULTS", 1)
         latest = (await ana.http.get("/api/v1/me/statistics")).json()
         before = latest["matches"][0]["ended"]
         earlier = (await ana.http.get("/api/v1/me/statistics", params={"before": before})).json()

@@ -15,10 +15,10 @@ from msgspec.structs import replace
 
 from nimmt.bots import BOTS, find_bot, lowest
 from nimmt.rules import GAMES, TakeRow
-from nimmt.server.figures import THINKING_SECONDS
-from nimmt.server.thinking import Thinkers, ThinkingError, Thought, check_bot_name
-from nimmt.server.worker import Question
-from nimmt.server.worker_process import COMMAND, Failed, WorkerProcess, start_worker
+from nimmt.server.bots.pool import Thinkers, ThinkingError, Thought, check_bot_name
+from nimmt.server.bots.process import COMMAND, Failed, WorkerProcess, start_worker
+from nimmt.server.bots.worker import Question
+from nimmt.server.metrics.counters import THINKING_SECONDS
 from nimmt.table.errors import Code, TableError
 from tests.bots.positions import Position, first_positions
 from tests.kit import is_sentence

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from nimmt.rules import GAMES, Dealt, Record, TurnEnded, View, read, replay, verify
-from nimmt.server import room, rooms
+from nimmt.server.tables import registry, room
 from nimmt.server.wire import Refused
 from nimmt.table import Code
 from tests.server.inside import (
@@ -358,7 +358,7 @@ def as_record(content: Any) -> Record:
 async def test_a_screen_for_all_does_not_keep_a_seat_that_its_owner_has_left(
     server: Inside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rooms, "LINGER_SECONDS", 0)
+    monkeypatch.setattr(registry, "LINGER_SECONDS", 0)
     ana, bob = await playing(server, "Ana", "Bob")
     screen = Insider(server)
     screen.http.cookies = bob.http.cookies

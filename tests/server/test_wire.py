@@ -12,11 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nimmt.rules import FormatError, decode
-from nimmt.server.docstrings import class_text, field_texts
-from nimmt.server.openapi import ALL, openapi_document, refusals_of
-from nimmt.server.operations import CONFLICT, STATUS
-from nimmt.server.schemas import socket_document
-from nimmt.server.typescript import typescript
+from nimmt.server.http.docstrings import class_text, field_texts
+from nimmt.server.http.openapi import ALL, openapi_document, refusals_of
+from nimmt.server.http.operations import CONFLICT, STATUS
+from nimmt.server.http.schemas import socket_document
+from nimmt.server.http.typescript import typescript
 from nimmt.server.wire import Down, Lobby
 from nimmt.table import Code, Command
 from tests.kit import is_sentence

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from nimmt.server.worker_process import start_worker
+from nimmt.server.bots.process import start_worker
 
 pytestmark = pytest.mark.anyio
 

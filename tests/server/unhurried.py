@@ -6,7 +6,7 @@ and nothing is decided for players, voters and bots who are slow.
 
 import sys
 
-from nimmt.server import room, rooms
+from nimmt.server.tables import registry, room
 from nimmt.table import clock
 from tests.server.known import run
 from tests.server.unlimited import lift_limits
@@ -15,7 +15,7 @@ AGES = 3600.0
 
 if __name__ == "__main__":
     lift_limits()
-    rooms.LINGER_SECONDS = float(sys.argv.pop(1))
+    registry.LINGER_SECONDS = float(sys.argv.pop(1))
     room.THINKING_SECONDS = AGES
     for name in ("GRACE", "BOT_PATIENCE"):
         setattr(clock, name, AGES)

@@ -2,7 +2,8 @@
 
 from functools import partial
 
-from nimmt.server import house, operations
+from nimmt.server import services
+from nimmt.server.http import operations
 from nimmt.server.limits import Limits, Pace, Paces
 from tests.server.known import run
 
@@ -25,7 +26,7 @@ WITHOUT_LIMITS = Paces(
 
 
 def lift_limits() -> None:
-    setattr(house, "Limits", partial(Limits, WITHOUT_LIMITS))  # noqa: B010
+    setattr(services, "Limits", partial(Limits, WITHOUT_LIMITS))  # noqa: B010
     operations.MOST_TABLES = 10**9
 
 

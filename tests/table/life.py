@@ -34,10 +34,10 @@ from nimmt.table import (
 )
 from nimmt.table import commands as asks
 from nimmt.table.entries import Began, Decided, Laid
-from nimmt.table.looking import is_revealed
 from nimmt.table.records import endings
 from nimmt.table.state import BOT_PATIENCE, IDLE
-from nimmt.table.voting import verdict_on
+from nimmt.table.view import is_revealed
+from nimmt.table.votes import verdict_on
 from tests.kit import is_sentence
 from tests.properties.test_play import cards_of_all_places
 from tests.properties.test_views import choose_anew, disguise, nothing_kept

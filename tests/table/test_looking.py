@@ -24,7 +24,7 @@ from nimmt.rules import judge_json as judge
 from nimmt.table import Code, Settings, Stage, Table, TableError, look, news, record
 from nimmt.table.commands import Close, Rematch, Rise
 from nimmt.table.entries import Began
-from nimmt.table.looking import Question, audience
+from nimmt.table.view import Question, audience
 from tests.table.room import SHORT, Room
 
 HELPFUL = Settings(options=SHORT, preview=True)

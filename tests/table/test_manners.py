@@ -6,10 +6,10 @@ from nimmt.rules import Seat
 from nimmt.table import Code, Settings, Stage, due, look, postpone, restore, thoughts
 from nimmt.table.commands import Close, Contribute, GoOn, HandOver, Pause, PlayCards, Rematch, Rise, Vote
 from nimmt.table.entries import Closed, WentOn
-from nimmt.table.looking import ChairView, PauseView
 from nimmt.table.series import KEPT, Participant, Played, Series, sheet
 from nimmt.table.state import GRACE, HOSTS_PAUSE, IDLE
-from nimmt.table.voting import Ballot
+from nimmt.table.view import ChairView, PauseView
+from nimmt.table.votes import Ballot
 from tests.table.room import SHORT, Room, part_of
 
 FOREVER = 10 * 3600.0

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from nimmt.server.static import FOLDER
+from nimmt.server.http.static import FOLDER
 from tests.server.live import Server
 from tests.web import test_device, test_learn, test_pad
 from tests.web.conftest import ARGUMENTS, GUARD, PHONE, executable

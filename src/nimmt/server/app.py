@@ -16,22 +16,22 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from nimmt.rules import FormatError, decode, encode
 from nimmt.table import Code, TableError
 
-from .figures import REFUSALS
-from .headers import Headers, is_https, origin_allowed, security_headers
-from .house import COME_BACK, House
-from .identity import COOKIE, COOKIE_SECONDS, guest_of
+from .http.headers import Headers, is_https, origin_allowed, security_headers
+from .http.metrics import NOT_FOR_YOU, may_scrape, metrics_of
+from .http.openapi import ALL
+from .http.operations import CONFLICT, STATUS, Answer, Call, Operation
+from .http.static import web_routes
 from .keys import is_table_id
 from .limits import TooFastError, address_of
 from .logs import log
-from .metrics import CONTENT_TYPE
-from .openapi import ALL
-from .operations import CONFLICT, STATUS, Answer, Call, Operation
-from .scraping import NOT_FOR_YOU, may_scrape, metrics_of
-from .screens import SCREEN_COOKIE, SCREEN_COOKIE_SECONDS
-from .sockets import Connection
-from .static import web_routes
+from .metrics.counters import REFUSALS
+from .metrics.registry import CONTENT_TYPE
+from .people.identity import COOKIE, COOKIE_SECONDS, guest_of
+from .people.screens import SCREEN_COOKIE, SCREEN_COOKIE_SECONDS
+from .services import COME_BACK, House
 from .store import Person, PersonId, StoreError
 from .wire import Bye, Problem
+from .ws.connection import Connection
 
 POLICY, TRY_AGAIN = 1008, 1013
 

@@ -8,9 +8,9 @@ from nimmt.rules import Cards, Event, RowIndex, View
 from nimmt.table import Settings
 from nimmt.table.commands import Ref
 from nimmt.table.errors import Code
-from nimmt.table.looking import Phrased, Preview, TableView
+from nimmt.table.view import Phrased, Preview, TableView
 
-from .derived import MatchSummary, TableSummary
+from .tables.index import MatchSummary, TableSummary
 
 LONGEST_MESSAGE = 4096
 """Bytes of a message to the server; a longer one is refused."""

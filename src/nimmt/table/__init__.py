@@ -3,16 +3,16 @@
 from .chance import Chance, system_chance
 from .clock import Thought, answer, due, postpone, think, thoughts, tick
 from .commands import Command
+from .decide import Guest, handle
 from .entries import Entry, Opened
 from .errors import Code, TableError
-from .following import Change, follow, open_table, restore
-from .handling import Guest, handle
-from .looking import Look, News, look, news
+from .fold import Change, follow, open_table, restore
 from .presence import come, drop
 from .records import record
-from .resuming import entries_of
+from .resume import entries_of
 from .settings import Settings, check_settings
 from .state import Stage, Table
+from .view import Look, News, look, news
 
 __all__ = [
     "Chance",

@@ -7,13 +7,13 @@ from msgspec.structs import replace
 
 from nimmt.rules import Action, BotView, Phase, Play, Seat, TakeRow, bot_view, cheapest_row, legal, view
 
+from .decide import Entries, deal_on, decide
 from .entries import Closed, HandedOver, WentOn
 from .errors import Code, TableError
-from .following import sits_in
-from .handling import Entries, deal_on, decide
+from .fold import sits_in
 from .settings import PACES
 from .state import BOT_PATIENCE, GRACE, IDLE, Chair, Stage, Table
-from .voting import verdict_on
+from .votes import verdict_on
 
 HOST_GRACE = 120.0
 """Seconds after which someone else becomes the host if the host is away."""

@@ -8,9 +8,9 @@ from nimmt.rules import Record, record_of
 
 from .entries import Closed, Decided, Entry, Opened
 from .errors import Code, TableError
-from .following import follow, open_table
-from .looking import is_revealed
+from .fold import follow, open_table
 from .state import Stage, Table
+from .view import is_revealed
 
 
 def record(table: Table) -> Record:

@@ -23,7 +23,7 @@ from nimmt.table import (
     system_chance,
 )
 from nimmt.table.commands import Begin, ChooseRow, Command, Contribute, PlayCards
-from nimmt.table.handling import deal_on
+from nimmt.table.decide import deal_on
 
 from .saves import MatchFile
 

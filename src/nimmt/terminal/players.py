@@ -6,7 +6,7 @@ from itertools import cycle, islice
 from nimmt.bots import find_bot
 from nimmt.console import crop, plain
 from nimmt.rules import NimmtError, Player, Seat
-from nimmt.table.handling import COWS
+from nimmt.table.decide import COWS
 
 from .text.sentences import count
 

@@ -327,9 +327,9 @@ async def open_store(database: str, *, read_only: bool = False) -> Store:
     """
     if is_postgres(database):
         with asyncpg_needed():
-            from .postgres import open_postgres
+            from .postgres.store import open_postgres
         return await open_postgres(database, read_only=read_only)
-    from .sqlite import open_sqlite
+    from .sqlite.store import open_sqlite
 
     return await open_sqlite(Path(database), read_only=read_only)
 

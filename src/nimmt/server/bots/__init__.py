@@ -1,0 +1,1 @@
+"""Bots that play at the server's tables: a pool of worker processes."""

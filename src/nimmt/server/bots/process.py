@@ -1,0 +1,90 @@
+"""The server's end of a worker: it is started, asked, and ended."""
+
+import asyncio
+import os
+import sys
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections.abc import Sequence
+from contextlib import suppress
+
+from msgspec import DecodeError
+from msgspec.json import decode, encode
+
+from .worker import READY, Answer, Question
+
+COMMAND = (sys.executable, "-P", "-m", "nimmt.server.bots.worker")
+ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
+START_SECONDS = 60.0
+
+
+class Failed(Exception):  # noqa: N818
+    """The worker can no longer be trusted: a sentence why."""
+
+
+class WorkerProcess:
+    def __init__(self, process: Process) -> None:
+        assert process.stdin
+        assert process.stdout
+        self._process, self._stdin, self._stdout = process, process.stdin, process.stdout
+        self.pid = process.pid
+
+    async def hear_ready(self) -> None:
+        """It has loaded what the bots need."""
+        with suppress(TimeoutError, ValueError):
+            async with asyncio.timeout(START_SECONDS):
+                if await self._stdout.readline() == READY:
+                    return
+        raise Failed("A worker does not start.")
+
+    async def ask(self, question: Question, limit: float) -> Answer:
+        """What it says, if it is an answer and in time."""
+        try:
+            async with asyncio.timeout(limit):
+                self._stdin.write(encode(question) + b"\n")
+                line = await self._stdout.readline()
+        except TimeoutError:
+            raise Failed(f"It gave no answer within {limit:g} s.") from None
+        except ValueError:
+            raise Failed("Its worker gave an answer that is too long.") from None
+        except (OSError, RuntimeError):  # what uvloop says of a pipe that is closed
+            raise Failed("Its worker died.") from None
+        if not line:
+            raise Failed("Its worker died.")
+        return _understood(line, len(question.legal))
+
+    async def gone(self) -> None:
+        await self._process.wait()
+
+    async def end(self) -> None:
+        """It has ended when this returns, also if whoever called it is cancelled meanwhile."""
+        with suppress(ProcessLookupError):
+            self._process.kill()
+        # One that said too much has still something in its pipe.
+        ended = asyncio.ensure_future(self._process.communicate())
+        try:
+            await asyncio.shield(ended)
+        except asyncio.CancelledError:
+            await ended
+            raise
+
+
+async def start_worker(command: Sequence[str]) -> WorkerProcess:
+    environment = {**os.environ, **ONE_THREAD}
+    try:
+        # A session of its own: Ctrl-C at the terminal is not for it.
+        process = await asyncio.create_subprocess_exec(
+            *command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, env=environment, start_new_session=True
+        )
+    except OSError as error:
+        raise Failed(f"A worker does not start: {error.strerror}.") from None
+    return WorkerProcess(process)
+
+
+def _understood(line: bytes, choices: int) -> Answer:
+    try:
+        answer = decode(line, type=Answer)
+    except DecodeError:
+        raise Failed("Its worker gave an answer that cannot be read.") from None
+    if answer.error is None and not (answer.index is not None and 0 <= answer.index < choices):
+        raise Failed("Its worker gave none of the legal answers.")
+    return answer

@@ -1,0 +1,257 @@
+"""The server's commands: serve, connect, and looking after the database."""
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, BinaryIO
+
+import typer
+
+if TYPE_CHECKING:
+    from .admin.database import Work
+
+Database = Annotated[
+    str | None,
+    typer.Option(metavar="URL|FILE", help="postgresql://… or an SQLite file; else in the data folder."),
+]
+Data = Annotated[Path | None, typer.Option(metavar="FOLDER", help="The data folder.")]
+
+admin = typer.Typer()
+
+
+@admin.callback(invoke_without_command=True)
+def _(context: typer.Context) -> None:
+    """Look after a server's database."""
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+def serve(
+    context: typer.Context,
+    host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 is all.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any that is free.")] = 8000,
+    database: Database = None,
+    data: Data = None,
+    behind_proxy: Annotated[
+        bool, typer.Option("--behind-proxy", help="Believe X-Forwarded-For and -Proto.")
+    ] = False,
+    bot_workers: Annotated[int, typer.Option(min=1, max=64, help="Processes in which bots think.")] = 1,
+    metrics_from: Annotated[
+        list[str] | None,
+        typer.Option(metavar="ADDRESS", help="Who may read /metrics beside this machine; also a network."),
+    ] = None,
+) -> None:
+    """Serve tables to people, bots and programs.
+
+    Example: nimmt serve --port 8000 --database postgresql://localhost/nimmt
+    """
+    from .http.metrics import networks
+    from .run import Site, serve, wanted_database
+    from .services import Plan
+
+    plan = Plan(wanted_database(database, data), bot_workers, behind_proxy, networks(metrics_from or ()))
+    serve(Site(host, port, plan, context.obj))
+
+
+def connect(
+    command: Annotated[
+        list[str], typer.Argument(metavar="-- COMMAND…", help="A program, as in docs/program/bots.md.")
+    ],
+    server: Annotated[str, typer.Option(metavar="URL", help="Where the server is.")],
+    token: Annotated[str, typer.Option(envvar="NIMMT_TOKEN", help="The program's, from POST /api/v1/bots.")],
+    table: Annotated[
+        str | None, typer.Option(metavar="LINK", help="The table to sit down at; else any that is free.")
+    ] = None,
+    seat: Annotated[int | None, typer.Option(min=1, help="The seat to take, from 1.")] = None,
+    time_ms: Annotated[int, typer.Option(min=1, help="The program's limit for an answer.")] = 1000,
+) -> None:
+    """Let a program play at a server, over the same socket as people.
+
+    Example: nimmt connect --server http://127.0.0.1:8000 --token T --table ID -- python examples/bot.py
+    """
+    import asyncio
+    import shlex
+
+    from nimmt.bots import find_bot
+
+    from .client import Home, play_anywhere, play_at, table_id, tell_faults
+
+    home = Home(server, token)
+    home.address("")  # a wrong one is told before the program is started
+    bot = find_bot(f"cmd:{shlex.join(command)}", time_ms=time_ms)
+    try:
+        if table is None:
+            asyncio.run(play_anywhere(home, bot))
+        else:
+            asyncio.run(play_at(home, table_id(table), bot, seat=None if seat is None else seat - 1))
+    finally:
+        bot.close()
+        tell_faults(bot)
+
+
+@admin.command()
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The new file.")],
+    database: Database = None,
+    data: Data = None,
+) -> None:
+    """Copy everything into a new SQLite file, while the server goes on.
+
+    Example: nimmt admin backup monday.db
+    """
+    import asyncio
+
+    from .admin.database import backup
+    from .run import wanted_database
+
+    with _progress("Copying"):
+        asyncio.run(backup(wanted_database(database, data), file))
+    print(f"Everything is in {file}.")
+
+
+@admin.command()
+def export(
+    file: Annotated[Path | None, typer.Argument(metavar="FILE", help="The new file; else to a pipe.")] = None,
+    nameless: Annotated[
+        bool, typer.Option("--nameless", help="Player 1, Player 2 … instead of names.")
+    ] = False,
+    database: Database = None,
+    data: Data = None,
+) -> int:
+    """Write every finished match as a record, one a line.
+
+    Example: nimmt admin export matches.jsonl --nameless
+    """
+    import asyncio
+
+    from .admin.database import export
+    from .run import wanted_database
+
+    address = wanted_database(database, data)
+    if file is None:
+        return _status(asyncio.run(export(address, sys.stdout.buffer, nameless=nameless)))
+    with _new_file(file) as stream, _progress("Matches") as progress:
+        work = asyncio.run(export(address, stream, nameless=nameless, progress=progress))
+    print(f"{work.done} {'match is' if work.done == 1 else 'matches are'} in {file}.")
+    return _status(work)
+
+
+def _status(work: "Work") -> int:
+    """Something is wrong if a log was damaged, whatever else was done."""
+    return 1 if work.damaged else 0
+
+
+@admin.command()
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A backup, from nimmt admin backup.")],
+    overwrite: Annotated[bool, typer.Option("--overwrite", help="Also where a database is already.")] = False,
+    database: Database = None,
+    data: Data = None,
+) -> None:
+    """Put a backup in the database's place: all of it or nothing, while no server runs.
+
+    It may come from SQLite or PostgreSQL and go to either.
+
+    Example: nimmt admin restore monday.db --overwrite
+    """
+    from .run import wanted_database
+    from .store.restore import restore
+
+    target = wanted_database(database, data)
+    with _bar("Restoring") as progress:
+        restore(target, file, overwrite=overwrite, progress=progress)
+    print(f"Everything in {file} is restored.")
+
+
+@admin.command()
+def check(database: Database = None, data: Data = None) -> int:
+    """Follow every log once more, and compare all that is kept with it, while the server goes on.
+
+    Each difference is one line; the status is then 1. nimmt admin rebuild mends all that is not in a log.
+
+    Example: nimmt admin check
+    """
+    import asyncio
+
+    from .admin.check import check
+    from .run import wanted_database
+
+    with _bar("Tables") as progress:
+        done = asyncio.run(check(wanted_database(database, data), print, progress))
+    tables = f"{done.tables} {'table' if done.tables == 1 else 'tables'}"
+    matches = f"{done.matches} ended {'match' if done.matches == 1 else 'matches'}"
+    differences = f"{done.differences} {'difference' if done.differences == 1 else 'differences'}"
+    print(f"{tables} with {matches} checked: {differences if done.differences else 'all is well'}.")
+    return 1 if done.differences else 0
+
+
+@contextmanager
+def _new_file(file: Path) -> Iterator[BinaryIO]:
+    """A file where none was; none is left there if it could not be filled."""
+    from .admin.database import AdminError
+
+    try:
+        stream = file.open("xb")
+    except FileExistsError:
+        raise AdminError(f"There is a file {file} already: name another.") from None
+    except OSError as error:
+        raise AdminError(f"{file} cannot be written: {error.strerror}.") from None
+    try:
+        with stream:
+            yield stream
+    except BaseException as error:
+        file.unlink()
+        if isinstance(error, OSError):
+            raise AdminError(f"{file} cannot be written: {error.strerror}.") from None
+        raise
+
+
+@contextmanager
+def _progress(what: str) -> Iterator[Callable[[int], None]]:
+    """How many are done, for someone who watches; nothing for a file or a pipe."""
+    from rich.console import Console
+    from rich.progress import Progress, SpinnerColumn, TextColumn
+
+    console = Console(stderr=True)
+    columns = (SpinnerColumn("line"), TextColumn(f"{what} {{task.fields[done]}}"))
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task(what, total=None, done="")
+        yield lambda done: bar.update(task, done=str(done))
+
+
+@contextmanager
+def _bar(what: str) -> Iterator[Callable[[int, int], None]]:
+    """How much is done, and of how much, for someone who watches."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+    console = Console(stderr=True)
+    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn())
+    piped = not sys.stdout.isatty()  # what is found goes into the pipe, and not above the bar
+    with Progress(
+        *columns,
+        console=console,
+        transient=True,
+        redirect_stdout=not piped,
+        disable=not console.is_terminal,
+    ) as bar:
+        task = bar.add_task(what, total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)
+
+
+@admin.command()
+def rebuild(database: Database = None, data: Data = None) -> int:
+    """Derive all lists from the logs anew; with SQLite while no server runs.
+
+    Example: nimmt admin rebuild
+    """
+    import asyncio
+
+    from .admin.database import rebuild
+    from .run import wanted_database
+
+    with _progress("Tables") as progress:
+        work = asyncio.run(rebuild(wanted_database(database, data), progress))
+    print(f"Everything about {work.done} {'table' if work.done == 1 else 'tables'} is derived anew.")
+    return _status(work)

@@ -1,0 +1,177 @@
+"""The HTTP interface as OpenAPI 3.1, made from the operations and the types of their bodies and answers."""
+
+import re
+from asyncio import to_thread
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from nimmt.rules import encode
+from nimmt.table import Code
+
+from ..keys import ID_LETTERS, PERSON_ID_LENGTH, TABLE_ID_LENGTH
+from ..people.identity import COOKIE
+from ..wire import CodeBody, NewBot, OneTimeCode, OpenedTable, Problem, TvCode, TvCodeBody
+from .docstrings import field_texts, plain
+from .me import PERSON_OPERATIONS
+from .operations import CONFLICT, OPERATIONS, STATUS, Answer, Call, Operation, Parameter
+from .schemas import Schema, Wire, definitions_of, socket_document
+from .screens import SCREEN_OPERATIONS
+
+PLACE = "#/components/schemas/"
+ABOUT = (
+    "Tables for 6 nimmt! and all its games. What is asked once is asked here; a table's life goes over the"
+    " WebSocket `/api/v1/tables/{table}/socket`, and the list of open tables over `/api/v1/lobby`. The"
+    " messages of both are in `/api/v1/socket.json`."
+)
+PATH = {
+    "table": (f"^[{ID_LETTERS}]{{{TABLE_ID_LENGTH}}}$", "The table, as in its link."),
+    "person": (f"^[{ID_LETTERS}]{{{PERSON_ID_LENGTH}}}$", "The person, as in the chairs of a table."),
+}
+IDS = {"table": OpenedTable, "person": NewBot}
+"""The answers whose ids can be asked for in a path."""
+CODES: dict[type, type] = {OneTimeCode: CodeBody, TvCode: TvCodeBody}
+"""The answers with codes, and the bodies that take them."""
+SECURITY = {
+    "cookie": {"type": "apiKey", "in": "cookie", "name": COOKIE, "description": "For people."},
+    "bearer": {"type": "http", "scheme": "bearer", "description": "For programs."},
+}
+
+
+async def openapi(_call: Call) -> Answer:
+    return Answer(await to_thread(_openapi_bytes))
+
+
+async def socket(_call: Call) -> Answer:
+    return Answer(await to_thread(_socket_bytes))
+
+
+DESCRIPTIONS = (
+    Operation(
+        "openapi",
+        "GET",
+        "/api/v1/openapi.json",
+        "This description of the HTTP interface.",
+        openapi,
+        dict[str, Any],
+    ),
+    Operation(
+        "socket",
+        "GET",
+        "/api/v1/socket.json",
+        "The messages of the sockets, as JSON Schema.",
+        socket,
+        dict[str, Any],
+    ),
+)
+ALL = (*OPERATIONS, *PERSON_OPERATIONS, *SCREEN_OPERATIONS, *DESCRIPTIONS)
+
+
+@cache
+def _openapi_bytes() -> msgspec.Raw:
+    """Made when it is first asked for, which takes a while."""
+    return msgspec.Raw(encode(openapi_document()))
+
+
+@cache
+def _socket_bytes() -> msgspec.Raw:
+    return msgspec.Raw(encode(socket_document()))
+
+
+def wire_types(place: str) -> Wire:
+    """What is taken and given over HTTP."""
+    taken = [operation.takes for operation in ALL if operation.takes is not None]
+    return Wire(tuple(taken), (*[operation.gives for operation in ALL], Problem), place)
+
+
+def openapi_document() -> Schema:
+    paths: dict[str, Schema] = {}
+    for operation in ALL:
+        paths.setdefault(operation.path, {})[operation.method.lower()] = _described(operation)
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "nimmt", "version": "1", "description": ABOUT, "license": {"name": "MIT"}},
+        "paths": paths,
+        "components": {"schemas": definitions_of(wire_types(PLACE)), "securitySchemes": SECURITY},
+    }
+
+
+def _described(operation: Operation) -> Schema:
+    known: list[Schema] = [{name: []} for name in SECURITY]
+    described: Schema = {
+        "operationId": operation.name,
+        "summary": operation.says,
+        "parameters": [*_in_path(operation), *map(_in_query, operation.query)],
+        "responses": {str(operation.status): _answer(operation)} | _refusals(operation),
+        "security": known if operation.identified else [{}, *known],
+    }
+    if operation.do.__doc__:
+        described["description"] = plain(operation.do.__doc__)
+    if operation.takes is not None:
+        described["requestBody"] = {"required": True, "content": _json(schema_of(operation.takes))}
+    return described
+
+
+def schema_of(kind: Any) -> Schema:
+    """As it is pointed at."""
+    [schema], _ = msgspec.json.schema_components([kind], ref_template=f"{PLACE}{{name}}")
+    return schema
+
+
+def _json(schema: Schema) -> Schema:
+    return {"application/json": {"schema": schema}}
+
+
+def _in_path(operation: Operation) -> Iterable[Schema]:
+    for name in re.findall(r"{(\w+)}", operation.path):
+        pattern, says = PATH[name]
+        schema = {"type": "string", "pattern": pattern}
+        yield {"name": name, "in": "path", "required": True, "description": says, "schema": schema}
+
+
+def _in_query(parameter: Parameter) -> Schema:
+    schema = schema_of(parameter.kind)
+    return {"name": parameter.name, "in": "query", "description": parameter.says, "schema": schema}
+
+
+def _answer(operation: Operation) -> Schema:
+    links = {other.name: link for other in ALL for link in _links(operation.gives, other)}
+    answer = {"description": operation.says, "content": _json(schema_of(operation.gives))}
+    return answer | ({"links": links} if links else {})
+
+
+def _links(gives: type, other: Operation) -> Iterable[Schema]:
+    """How an answer can be used in another operation."""
+    if other.takes is not None and CODES.get(gives) is other.takes:
+        yield {"operationId": other.name, "requestBody": {"code": "$response.body#/code"}}
+    for name, source in IDS.items():
+        if gives is source and f"{{{name}}}" in other.path:
+            yield {"operationId": other.name, "parameters": {name: "$response.body#/id"}}
+
+
+def refusals_of(operation: Operation) -> list[Code]:
+    """The operation's own, and those that can come from anywhere, in the order of the enum."""
+    codes = {*operation.refusals, Code.BAD_MESSAGE, Code.TOO_FAST, Code.UNAVAILABLE}
+    if operation.identified:
+        codes.add(Code.NO_IDENTITY)
+    if operation.takes is not None:
+        codes.add(Code.TOO_LARGE)
+    if operation.method != "GET":
+        codes.add(Code.FORBIDDEN)
+    return [code for code in Code if code in codes]
+
+
+def _refusals(operation: Operation) -> dict[str, Schema]:
+    by_status: dict[str, list[Code]] = {}
+    for code in refusals_of(operation):
+        by_status.setdefault(str(STATUS.get(code, CONFLICT)), []).append(code)
+    return {status: _refusal(codes) for status, codes in sorted(by_status.items())}
+
+
+def _refusal(codes: list[Code]) -> Schema:
+    texts = field_texts(Code)
+    says = " ".join([f"`{code}`: {texts[code.name]}" for code in codes])
+    problem = {"$ref": f"{PLACE}{Problem.__name__}", "properties": {"code": {"enum": [*codes]}}}
+    return {"description": says, "content": _json(problem)}

@@ -1,0 +1,76 @@
+"""What is asked over HTTP about screens that all can see."""
+
+from nimmt.table import Code
+
+from ..wire import ShownTable, TvCode, TvCodeBody, TvScreens
+from .operations import Answer, Call, Operation, person_of, table_id_of
+
+
+async def show_on_tv(call: Call) -> Answer:
+    person, table = person_of(call), table_id_of(call)
+    call.house.limits.new_code(call.address)
+    code, expires = await call.house.screens.code_for(table, person.id)
+    return Answer(TvCode(code=code, expires=expires))
+
+
+async def tvs(call: Call) -> Answer:
+    person, table = person_of(call), table_id_of(call)
+    return Answer(TvScreens(count=await call.house.screens.count(table, person.id)))
+
+
+async def withdraw_tvs(call: Call) -> Answer:
+    """What is left are those that others let look."""
+    person, table = person_of(call), table_id_of(call)
+    await call.house.screens.withdraw(table, person.id)
+    return Answer(TvScreens(count=await call.house.screens.count(table, person.id)))
+
+
+async def be_tv(call: Call) -> Answer:
+    call.house.limits.try_code(call.address)
+    table, secret = await call.house.screens.claim(call.body.code)
+    return Answer(ShownTable(table=table), screen=secret)
+
+
+SCREEN_OPERATIONS = (
+    Operation(
+        "showOnTv",
+        "POST",
+        "/api/v1/tables/{table}/tv",
+        "A one-time code that lets a screen which all can see show my table while I am there.",
+        show_on_tv,
+        TvCode,
+        status=201,
+        identified=True,
+        refusals=(Code.NOT_FOUND, Code.FORBIDDEN, Code.WRONG_STAGE, Code.TOO_FAST),
+    ),
+    Operation(
+        "tvs",
+        "GET",
+        "/api/v1/tables/{table}/tv",
+        "How many screens were let show my table.",
+        tvs,
+        TvScreens,
+        identified=True,
+        refusals=(Code.NOT_FOUND, Code.FORBIDDEN, Code.WRONG_STAGE),
+    ),
+    Operation(
+        "withdrawTvs",
+        "POST",
+        "/api/v1/tables/{table}/tv/withdraw",
+        "Let the screens show my table no longer: those I have let, or all if I am the host.",
+        withdraw_tvs,
+        TvScreens,
+        identified=True,
+        refusals=(Code.NOT_FOUND, Code.FORBIDDEN, Code.WRONG_STAGE),
+    ),
+    Operation(
+        "beTv",
+        "POST",
+        "/api/v1/tv",
+        "Be a screen for the table that the code was made for; the right is kept in a cookie.",
+        be_tv,
+        ShownTable,
+        TvCodeBody,
+        refusals=(Code.NOT_FOUND, Code.FORBIDDEN, Code.WRONG_STAGE, Code.TOO_FAST),
+    ),
+)

@@ -1,0 +1,47 @@
+"""The web page as it was built: hashed files that never change, and one page for all of its addresses."""
+
+import mimetypes
+import os
+from pathlib import Path
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+FOLDER = Path(os.environ.get("NIMMT_WEB") or Path(__file__).parent.parent / "static")
+"""Who works on the page may serve another build of it."""
+NOT_BUILT = "The web page is not built: run make web in the repository. Programs find theirs at /api/v1."
+YEAR = 365 * 24 * 3600
+
+mimetypes.add_type("text/javascript", ".js")  # Windows may have noted something else
+
+
+class _Assets(StaticFiles):
+    """Files with a hash of their content in the name."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        response = await super().get_response(path, scope)
+        if response.status_code == 200:
+            response.headers["Cache-Control"] = f"public, max-age={YEAR}, immutable"
+        return response
+
+
+def web_routes(folder: Path = FOLDER) -> list[BaseRoute]:
+    """What is no address of the interface for programs shows the page, which finds out what is meant."""
+
+    async def page(request: Request) -> Response:
+        path = request.path_params["path"]
+        if path.startswith("api/"):
+            raise HTTPException(404)
+        if not (folder / "index.html").is_file():
+            return PlainTextResponse(NOT_BUILT, 503)
+        named = folder / path
+        if path and Path(path).name == path and named.is_file():
+            return FileResponse(named, headers={"Cache-Control": "no-cache"})
+        return FileResponse(folder / "index.html", headers={"Cache-Control": "no-cache"})
+
+    assets = _Assets(directory=folder / "assets", check_dir=False)
+    return [Mount("/assets", assets), Route("/{path:path}", page)]

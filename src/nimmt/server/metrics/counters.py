@@ -1,0 +1,78 @@
+"""What this process has done since it started. Nothing here names a person, a table or an address."""
+
+from collections.abc import Sequence
+from itertools import product
+from time import perf_counter
+
+from nimmt.rules import GAMES
+from nimmt.table import Change, Code
+from nimmt.table.entries import Decided
+
+from .registry import Counter, Histogram
+
+DECISIONS = Counter(
+    "nimmt_decisions_total",
+    "Decisions stored here, by game and by who made them: a person, a program with a token, a bot of the"
+    " server, or the clock for a player who was late or away.",
+    ("game", "who"),
+    product(GAMES, ("person", "program", "bot", "clock")),
+)
+DECISION_SECONDS = Histogram(
+    "nimmt_decision_seconds",
+    "From a decision's arrival at its table until it was stored, and until everyone there was handed it.",
+    ("until",),
+    [("stored",), ("shown",)],
+)
+REFUSALS = Counter(
+    "nimmt_refusals_total",
+    "What was refused, over HTTP or on a socket, by the code of docs/program/api.md.",
+    ("over", "code"),
+    product(("http", "socket"), Code),
+)
+FAILURES = Counter(
+    "nimmt_failures_total", "Errors of the server itself: each has a line `failure` in its log."
+)
+THINKING_SECONDS = Histogram("nimmt_bot_thinking_seconds", "What workers took to answer, or to fail.")
+STORE_SECONDS = Histogram(
+    "nimmt_store_seconds", "What the database took, by what it was asked for.", ("operation",), [("append",)]
+)
+STORE_FAILURES = Counter(
+    "nimmt_store_failures_total", "How often the database could not do what it was asked for."
+)
+COMMIT_WRITES = Histogram(
+    "nimmt_sqlite_commit_writes",
+    "Writes that went to the disk of SQLite together, in one transaction.",
+    bounds=(1, 2, 5, 10, 20, 50, 100, 200, 500),
+)
+LOOP_LAG_SECONDS = Histogram(
+    "nimmt_loop_lag_seconds", "How much later than asked for the event loop woke a task, four times a second."
+)
+
+FIGURES = (
+    DECISIONS,
+    DECISION_SECONDS,
+    REFUSALS,
+    FAILURES,
+    THINKING_SECONDS,
+    STORE_SECONDS,
+    STORE_FAILURES,
+    COMMIT_WRITES,
+    LOOP_LAG_SECONDS,
+)
+
+
+def note_decisions(changes: Sequence[Change], came: float, stored: float) -> None:
+    """They came at one moment, were stored at another, and now everyone has been handed them."""
+    shown = perf_counter()
+    for change in changes:
+        if isinstance(change.entry, Decided):
+            DECISIONS.add(change.table.settings.game, _decider(change, change.entry))
+            DECISION_SECONDS.add(stored - came, "stored")
+            DECISION_SECONDS.add(shown - came, "shown")
+
+
+def _decider(change: Change, decided: Decided) -> str:
+    chair = change.table.chairs[decided.action.seat]
+    if decided.by is not None:
+        return "program" if chair.program else "person"
+    return "clock" if chair.bot is None else "bot"

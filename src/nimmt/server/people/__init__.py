@@ -1,0 +1,1 @@
+"""The people who use the server: identity, names, screens, statistics, deletion."""

@@ -1,0 +1,112 @@
+"""Somebody leaves for good: at once nobody knows them, and then each of their tables forgets who it was.
+
+The tables still to do are in the database. So what has begun comes to its end, however this process ends:
+it goes on with them when it starts again, or another process does.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
+
+from nimmt.rules import encode
+from nimmt.table import Chance, Code
+from nimmt.table.entries import Forgotten
+from nimmt.table.erasure import alias, depart, forget, persons_in
+
+from ..background import logged, tried
+from ..clock import time
+from ..store import PersonId, Rewritten, Store, StoreUnavailable, TableId
+from ..tables.index import DECODER, follow_all, match_rows, row_of
+from ..tables.registry import Rooms
+from ..ws.connection import Connection
+
+LOOK_SECONDS = 3.0
+FAREWELL_SECONDS = 60.0
+"""So long every process has to end the connections of somebody who has left."""
+PATIENCE_SECONDS = 10.0
+AT_ONCE = 1000
+ALIAS_BYTES = 10
+FAREWELL = "Everything about you has been deleted here, as you wished."
+
+
+class Leaving:
+    def __init__(self, store: Store, rooms: Rooms, chance: Chance) -> None:
+        self._store, self._rooms, self._chance = store, rooms, chance
+        self._working = asyncio.Lock()
+        self._tried: set[tuple[PersonId, TableId]] = set()
+        """Not again by this process: a log that cannot be read is not readable the next time."""
+
+    async def leave(self, person: PersonId) -> int:
+        """How many of their tables are still to do when it returns; they are seen to nevertheless."""
+        await self._store.leave(person, time())
+        work = asyncio.ensure_future(logged(self._work()))
+        await asyncio.wait((work,), timeout=PATIENCE_SECONDS)
+        return len([who for who, table, _ in await self._store.leaving(AT_ONCE) if table and who == person])
+
+    async def watch_forever(self) -> None:
+        """Somebody may have left at another process, or before this one was started."""
+        while True:
+            with suppress(StoreUnavailable):  # the sweep of the rooms tells of it
+                await logged(self._work())
+            await asyncio.sleep(LOOK_SECONDS)
+
+    async def _work(self) -> None:
+        async with self._working:
+            while await self._do_some():
+                await self._store.sweep_out()
+
+    async def _do_some(self) -> bool:
+        """False: there is nothing left to do."""
+        found = await self._store.leaving(AT_ONCE)
+        self._dismiss({person for person, _, _ in found})
+        for person, table, since in found:
+            if not table and abs(time() - since) > FAREWELL_SECONDS:
+                await self._store.left(person, table)
+        tables = [(person, table) for person, table, _ in found if table]
+        todo = [each for each in tables if each not in self._tried]
+        for person, table in todo:
+            await tried(self._forget(person, table), table)
+            self._tried.add((person, table))
+        return bool(todo)
+
+    def _dismiss(self, persons: set[PersonId]) -> None:
+        for room in self._rooms:
+            for visitor in list(room.visitors):
+                is_gone = visitor.guest is not None and visitor.guest.person in persons
+                if is_gone and isinstance(visitor, Connection):
+                    visitor.leave(FAREWELL, code=Code.NO_IDENTITY)
+
+    async def _forget(self, person: PersonId, table: TableId) -> None:
+        """First the table is left as its rules want it, then its log forgets who that was."""
+        room = await self._rooms.find(table)
+        await room.do(lambda table, now: depart(table, person, now))
+        other = alias(self._chance("alias").randbytes(ALIAS_BYTES))
+        done = False
+        while not done:  # else somebody has added to the log meanwhile
+            log = await self._store.log(table)
+            rewritten = await asyncio.to_thread(without, log, person, other, time())
+            if rewritten is None:  # another process was first
+                await self._store.left(person, table)
+                return
+            done = await self._store.rewrite(rewritten)
+        await self._rooms.catch_up(table)
+
+
+def without(log: Sequence[bytes], person: PersonId, other: PersonId, now: float) -> Rewritten | None:
+    """The log with another in this person's place, and what is derived from it; `None` if nobody is."""
+    entries = [DECODER.decode(entry) for entry in log]
+    forgotten = [forget(entry, person, other) for entry in entries]
+    pairs = enumerate(zip(entries, forgotten, strict=True), 1)
+    changed = [(seq, encode(after)) for seq, (before, after) in pairs if after != before]
+    if not changed:
+        return None
+    last = Forgotten(at=now)
+    changes = follow_all([*forgotten, last])
+    return Rewritten(
+        person=person,
+        row=row_of(changes[-1].table),
+        changed=changed,
+        added=encode(last),
+        matches=match_rows(None, changes),
+        persons=[*persons_in(forgotten)],
+    )

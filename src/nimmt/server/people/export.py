@@ -1,0 +1,148 @@
+"""Everything that is stored about somebody, for themselves: one document, written table by table."""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from itertools import pairwise
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from nimmt.rules import Record, encode
+from nimmt.table import Change, record
+from nimmt.table.entries import Entry, Sat
+from nimmt.table.records import ends_match
+from nimmt.table.series import Series, sheet
+
+from ..clock import time
+from ..store import Person, PersonId, ResultRow, Store
+from ..tables.index import changes_of
+
+FORMAT: Literal["nimmt-export/1"] = "nimmt-export/1"
+AT_ONCE = 500
+SECRET = ("seed",)
+"""What must not be told before a match is over; then it is in its record."""
+
+
+class ExportedScreen(Struct, frozen=True, kw_only=True):
+    """One for all that I have let look at a table, until a match is over."""
+
+    table: str
+    match: int
+
+
+class Identity(Struct, frozen=True, kw_only=True):
+    id: str
+    name: str
+    bot: bool
+    made: float
+    devices: int
+    """How many keys there are, one for each device. Only their hashes are kept, and they open nothing."""
+    hidden: tuple[str, ...]
+    """Whom I do not want to see."""
+    screens: tuple[ExportedScreen, ...]
+
+
+class ExportedMatch(Struct, frozen=True, kw_only=True):
+    match: int
+    seat: int
+    record: Record
+
+
+class ExportedTable(Struct, frozen=True, kw_only=True):
+    """A table where I was."""
+
+    table: str
+    names: tuple[str, ...]
+    """What I was called there."""
+    deeds: tuple[dict[str, Any], ...]
+    """All that I did there, as it was written down."""
+    matches: tuple[ExportedMatch, ...]
+    """Those that are over in which I had a seat, even if I left it."""
+    series: Series | None
+
+
+class Export(Struct, frozen=True, kw_only=True):
+    """Everything that is stored about me."""
+
+    format: Literal["nimmt-export/1"]
+    at: float
+    identity: Identity
+    results: tuple[ResultRow, ...]
+    tables: tuple[ExportedTable, ...]
+
+
+async def export_of(store: Store, person: Person) -> AsyncIterator[bytes]:
+    """Piece by piece, an `Export`: however many matches there are, only one table is in memory."""
+    head = {"format": FORMAT, "at": time(), "identity": await _identity(store, person)}
+    yield encode(head)[:-1]
+    async for piece in _listed("results", _results(store, person.id)):
+        yield piece
+    async for piece in _listed("tables", _tables(store, person.id)):
+        yield piece
+    yield b"}"
+
+
+async def _identity(store: Store, person: Person) -> Identity:
+    screens = await store.screens_of(person.id)
+    return Identity(
+        id=person.id,
+        name=person.name,
+        bot=person.bot,
+        made=person.made,
+        devices=len(await store.keys(person.id)),
+        hidden=tuple(sorted(await store.hidden(person.id))),
+        screens=tuple([ExportedScreen(table=screen.table, match=screen.number) for screen in screens]),
+    )
+
+
+async def _listed(name: str, items: AsyncIterator[Any]) -> AsyncIterator[bytes]:
+    yield f',"{name}":['.encode()
+    comma = b""
+    async for item in items:
+        yield comma + encode(item)
+        comma = b","
+    yield b"]"
+
+
+async def _results(store: Store, person: PersonId) -> AsyncIterator[ResultRow]:
+    before = None
+    while page := await store.results_of(person, AT_ONCE, before):
+        for row in page:
+            yield row
+        before = page[-1].ended
+
+
+async def _tables(store: Store, person: PersonId) -> AsyncIterator[ExportedTable]:
+    for table in await store.tables_of(person):
+        yield await asyncio.to_thread(exported, await store.log(table), person)
+
+
+def exported(log: Sequence[bytes], person: PersonId) -> ExportedTable:
+    changes = changes_of(log)
+    own = [change.entry for change in changes if change.entry.by == person]
+    names = [entry.name for entry in own if isinstance(entry, Sat)]
+    return ExportedTable(
+        table=changes[-1].table.id,
+        names=tuple(dict.fromkeys(names)),
+        deeds=tuple([_deed(entry) for entry in own]),
+        matches=tuple(_matches(changes, person)),
+        series=sheet(changes[-1].table.series),
+    )
+
+
+def _deed(entry: Entry) -> dict[str, Any]:
+    told: dict[str, Any] = msgspec.to_builtins(entry)
+    return {name: value for name, value in told.items() if name not in SECRET}
+
+
+def _matches(changes: Sequence[Change], person: PersonId) -> list[ExportedMatch]:
+    found = []
+    for before, after in pairwise(changes):
+        if ends_match(before.table, after.entry, after.table):
+            seats = [
+                seat for seat, chair in enumerate(before.table.chairs) if person in (chair.person, chair.left)
+            ]
+            number, written = after.table.number, record(after.table)
+            found += [ExportedMatch(match=number, seat=seat, record=written) for seat in seats]
+    return found

@@ -1,0 +1,91 @@
+"""Screens that all can see, as a TV: whoever plays lets one look, by a short code that is typed there.
+
+A screen is nobody: it has no name and no seat, is told what a spectator is told, and can do nothing.
+"""
+
+import asyncio
+from contextlib import suppress
+
+from starlette.requests import HTTPConnection
+
+from nimmt.table import Chance, Code, Stage, Table, TableError
+from nimmt.table.series import KEPT
+
+from ..clock import time
+from ..keys import CODE_SECONDS, code_hash, hash_of, new_code, new_secret
+from ..store import PersonId, Screen, Store, StoreUnavailable, TableId
+from ..tables.registry import Rooms
+from ..tables.visibility import is_let_look, may_let_look
+
+SCREEN_COOKIE = "nimmt-tv"
+SCREEN_COOKIE_SECONDS = 7 * 24 * 3600
+LOOK_SECONDS = 3.0
+"""So long after a right was withdrawn at another process a screen goes dark at the latest."""
+WITHDRAWN = "This screen may no longer show the table: whoever let it has changed their mind."
+
+
+class Screens:
+    def __init__(self, store: Store, rooms: Rooms, chance: Chance) -> None:
+        self._store, self._rooms, self._chance = store, rooms, chance
+
+    async def code_for(self, table: TableId, person: PersonId) -> tuple[str, float]:
+        """A one-time code that lets a screen look at this table."""
+        await self._check(table, person)
+        expires = time() + CODE_SECONDS
+        while True:
+            code = new_code(self._chance)
+            if await self._store.add_screen_code(code_hash(code), table, person, expires):
+                return code, expires
+
+    async def claim(self, code: str) -> tuple[TableId, str]:
+        """The table that the code is for, and the secret that this screen comes with from now on."""
+        found = await self._store.use_screen_code(code_hash(code), time(), longest=CODE_SECONDS)
+        if found is None:
+            raise TableError(Code.NOT_FOUND, "This code is not valid, or no longer: make a new one.")
+        table, person = found
+        shown = await self._check(table, person)
+        secret = new_secret(self._chance)
+        screen = Screen(key=hash_of(secret), table=table, number=shown.number, person=person)
+        await self._store.add_screen(screen, since=shown.number - KEPT + 1)
+        return table, secret
+
+    async def find(self, connection: HTTPConnection, table: TableId) -> Screen | None:
+        """What was let look at this table, if it is that which comes."""
+        secret = connection.cookies.get(SCREEN_COOKIE)
+        found = None if secret is None else await self._store.screen(hash_of(secret))
+        return found if found is not None and found.table == table else None
+
+    async def count(self, table: TableId, person: PersonId) -> int:
+        shown = await self._check(table, person)
+        return len([screen for screen in await self._store.screens(table) if is_let_look(shown, screen)])
+
+    async def withdraw(self, table: TableId, person: PersonId) -> None:
+        """Those that this person has let look may no longer; for the host it is all of them."""
+        shown = await self._check(table, person)
+        found = await self._store.screens(table)
+        ended = [screen for screen in found if person in (screen.person, shown.host)]
+        await self._store.withdraw_screens(table, person, ended)
+        await self._dismiss()
+
+    async def watch_forever(self) -> None:
+        """Another process may have been told that a screen here may look no longer."""
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            with suppress(StoreUnavailable):  # the sweep of the rooms tells of it
+                await self._dismiss()
+
+    async def _check(self, table: TableId, person: PersonId) -> Table:
+        shown = (await self._rooms.find(table)).table
+        if not may_let_look(shown, person):
+            raise TableError(
+                Code.FORBIDDEN, "Only those who sit at this table, and its host, can show it on a TV."
+            )
+        if shown.stage is Stage.CLOSED:
+            raise TableError(Code.WRONG_STAGE, "This table is closed: there is nothing to show on a TV.")
+        return shown
+
+    async def _dismiss(self) -> None:
+        for room in self._rooms:
+            for visitor in list(room.visitors):
+                if visitor.screen is not None and await self._store.screen(visitor.screen.key) is None:
+                    visitor.leave(WITHDRAWN)

@@ -1,0 +1,209 @@
+"""`nimmt serve`: the application under uvicorn, until somebody ends it."""
+
+import asyncio
+import gc
+import logging
+import os
+import signal
+import socket
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+from types import FrameType
+from typing import NamedTuple
+
+import uvicorn
+
+from nimmt.bots.log import data_folder
+from nimmt.rules import NimmtError
+from nimmt.table import Chance, system_chance
+
+from .app import make_app
+from .logs import log, set_up_logs
+from .services import House, Plan, open_house
+from .ws.protocol import FAREWELL_SECONDS, Sockets
+
+LARGEST_FRAME = 64 * 1024
+"""A longer message ends its connection; ours are much shorter."""
+EVERYWHERE = "0.0.0.0"
+ELSEWHERE = "192.0.2.1"
+"""An address that is nobody's (RFC 5737): the way to it leads out of this machine."""
+GARBAGE = (20_000, 20, 20)
+"""After so many new objects the youngest are looked through, and every so many times those before, too."""
+GARBAGE_SECONDS = 300.0
+"""With a thousand players nobody is answered for a quarter of a second meanwhile."""
+
+
+class ServingError(NimmtError):
+    """A server that cannot be started."""
+
+
+class Site(NamedTuple):
+    host: str
+    port: int
+    plan: Plan
+    chance: Chance | None = None
+    """`None`: as the system draws."""
+    ready: Callable[[str], None] | None = None
+    """Called with the address when it is served; then only what went wrong is logged."""
+
+
+def usual_database(data: Path | None) -> str:
+    return str((data or data_folder()) / "nimmt.db")
+
+
+def wanted_database(database: str | None, data: Path | None) -> str:
+    """As both options name it: an empty one is a slip, and must not mean the usual database."""
+    if database is None:
+        return usual_database(data)
+    if not database:
+        raise ServingError("--database is empty: it takes a file, or postgresql://….")
+    if data is not None:
+        raise ServingError("Name the database by --database or its folder by --data, not by both.")
+    return database
+
+
+def serve(site: Site) -> None:
+    """Until SIGTERM or SIGINT."""
+    set_up_logs(quiet=site.ready is not None)
+    for wanted in (_is_no_farewell, _is_no_connection):
+        logging.getLogger("uvicorn.error").addFilter(wanted)
+    _look_for_garbage_seldom()
+    with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+        runner.run(_serve(site))
+
+
+def _look_for_garbage_seldom() -> None:
+    """Nearly everything goes with its last user: to look for the rest as often as usual costs a tenth."""
+    gc.freeze()
+    gc.set_threshold(*GARBAGE)
+
+
+async def _look_for_all_garbage() -> None:
+    """A connection that is over holds itself, and was there for long: such are found by looking at all."""
+    while True:
+        await asyncio.sleep(GARBAGE_SECONDS)
+        gc.collect()
+
+
+def _is_no_farewell(record: logging.LogRecord) -> bool:
+    """Whoever asks still when the server ends is not waited for, and that is no error."""
+    return not record.exc_info or not isinstance(record.exc_info[1], asyncio.CancelledError)
+
+
+def _is_no_connection(record: logging.LogRecord) -> bool:
+    """Who comes to a table and goes is not written down, nor is the link of the table."""
+    message = str(record.msg)
+    return record.levelno > logging.INFO or not ("WebSocket" in message or message.startswith("connection "))
+
+
+async def _serve(site: Site) -> None:
+    listening = _listen(site.host, site.port)
+    try:
+        house = await open_house(site.plan, site.chance or system_chance)
+        try:
+            server = _Server(house, _address(site, listening), site.ready)
+            log("starting", host=site.host, port=listening.getsockname()[1], database=_without_secrets(site))
+            cleaning = asyncio.create_task(_look_for_all_garbage())
+            await server.serve(sockets=[listening])
+            cleaning.cancel()
+        finally:
+            await house.end()
+        log("stopped")
+    finally:
+        listening.close()
+
+
+def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """uvloop where there is one."""
+    try:
+        import uvloop
+    except ImportError:
+        return None
+    return uvloop.new_event_loop
+
+
+def _config(house: House) -> uvicorn.Config:
+    behind_proxy = house.plan.behind_proxy
+    return uvicorn.Config(
+        make_app(house),
+        ws=Sockets,
+        ws_max_size=LARGEST_FRAME,
+        ws_per_message_deflate=False,
+        proxy_headers=behind_proxy,
+        forwarded_allow_ips="*" if behind_proxy else None,
+        server_header=False,
+        access_log=False,
+        log_config=None,
+        lifespan="off",
+        timeout_graceful_shutdown=5,
+    )
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    try:
+        info = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        family, kind, protocol, _, address = info[0]
+        with ExitStack() as failed:
+            listening = failed.enter_context(socket.socket(family, kind, protocol))
+            if os.name == "posix":  # on Windows two servers would share the port
+                listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listening.bind(address)
+            listening.listen()  # whoever comes too early waits
+            failed.pop_all()
+    except (OSError, OverflowError, UnicodeError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise ServingError(f"Nobody can be served at {host} port {port}: {why}.") from None
+    return listening
+
+
+def _address(site: Site, listening: socket.socket) -> str:
+    host = own_address() or site.host if site.host == EVERYWHERE else site.host
+    return f"http://{f'[{host}]' if ':' in host else host}:{listening.getsockname()[1]}"
+
+
+def own_address() -> str | None:
+    """Where others in the network find this machine, if it is in one. To find out, nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as somewhere:
+        try:
+            somewhere.connect((ELSEWHERE, 9))
+        except OSError:
+            return None
+        return str(somewhere.getsockname()[0])
+
+
+def _without_secrets(site: Site) -> str:
+    """The database's address without user and password."""
+    kind, address, rest = site.plan.database.partition("://")
+    return f"{kind}{address}{rest.rpartition('@')[2].partition('?')[0]}" if address else kind
+
+
+class _Server(uvicorn.Server):
+    """One that says goodbye first: no newcomers, everyone is told to come back, then it ends."""
+
+    def __init__(self, house: House, address: str, ready: Callable[[str], None] | None) -> None:
+        super().__init__(_config(house))
+        self._house, self._address, self._ready = house, address, ready
+        self._loop = asyncio.get_running_loop()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            log("ready", address=self._address)
+            if self._ready is not None:
+                self._ready(self._address)
+
+    def handle_exit(self, sig: int, _frame: FrameType | None) -> None:
+        """The second time it ends at once."""
+        if self._house.leaving:
+            self.should_exit = self.force_exit = True
+        else:
+            self._loop.call_soon_threadsafe(self._say_goodbye, sig)
+
+    def _say_goodbye(self, sig: int) -> None:
+        log("stopping", signal=signal.Signals(sig).name)
+        self._loop.call_later(FAREWELL_SECONDS if self.server_state.connections else 0, self._end)
+        self._house.send_home()
+
+    def _end(self) -> None:
+        self.should_exit = True

@@ -1,0 +1,158 @@
+"""A PostgreSQL database: reached, brought to the current schema, and its errors told in sentences."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
+from typing import Any
+from urllib.parse import urlsplit
+
+import asyncpg  # type: ignore[import-untyped]
+
+from .. import StoreError, StoreFull, StoreUnavailable
+from ..common import TakenError
+from ..migrations import missing, scripts
+
+OLDEST_POSTGRES = 15
+SECONDS_TO_CONNECT = 5
+SECONDS_TO_ANSWER = 10
+MOST_CONNECTIONS = 10
+SETTINGS = {"search_path": "nimmt", "application_name": "nimmt"}
+READING = SETTINGS | {"default_transaction_read_only": "on"}
+UPGRADE_LOCK = 6_104  # any number will do that all processes have in common
+
+GONE = (
+    OSError,
+    asyncpg.InsufficientResourcesError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
+    asyncpg.OperatorInterventionError,
+    asyncpg.PostgresConnectionError,
+    asyncpg.ReadOnlySQLTransactionError,
+    asyncpg.TransactionRollbackError,
+)
+"""What a database that stops, starts, hangs, has no room or changes places answers, if at all."""
+
+
+def name_of(url: str) -> str:
+    """What can be shown: neither user nor password."""
+    try:
+        parts = urlsplit(url)
+        place = f"{parts.hostname or ''}{f':{parts.port}' if parts.port else ''}"
+    except ValueError:
+        raise _no_address() from None
+    if "@" in parts.path:  # a password with a slash in it
+        raise _no_address()
+    return f"postgresql://{place}{parts.path}"
+
+
+def _no_address() -> StoreError:
+    return StoreError(
+        "This is no address of a database: it looks like postgresql://user:password@host:5432/nimmt, "
+        "with %2F for a slash in the password and %40 for an @."
+    )
+
+
+@contextmanager
+def explained(name: str) -> Iterator[None]:
+    try:
+        yield
+    except asyncpg.ClientConfigurationError:
+        raise _no_address() from None
+    except asyncpg.UniqueViolationError:
+        raise TakenError(f"That is in {name} already.") from None
+    except asyncpg.DiskFullError as error:
+        raise StoreFull(f"{name} has no room: {_reason(error)}.") from None
+    except GONE as error:
+        raise StoreUnavailable(f"{name} does not answer: {_reason(error)}.") from None
+    except asyncpg.PostgresError as error:
+        raise StoreError(f"{name} refuses that: {_reason(error)}.") from None
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, TimeoutError):
+        return "it took too long"
+    return str(error).partition("\n")[0].rstrip(".") or type(error).__name__
+
+
+async def connect(url: str, **options: Any) -> Any:
+    return await asyncpg.connect(url, timeout=SECONDS_TO_CONNECT, server_settings=SETTINGS, **options)
+
+
+async def connections(url: str, *, read_only: bool = False) -> Any:
+    return await asyncpg.create_pool(
+        url,
+        min_size=1,
+        max_size=MOST_CONNECTIONS,
+        reset=_nothing,
+        timeout=SECONDS_TO_CONNECT,
+        command_timeout=SECONDS_TO_ANSWER,
+        server_settings=READING if read_only else SETTINGS,
+    )
+
+
+async def disconnect(pool: Any) -> None:
+    """Those who are being answered are waited for, but not for ever."""
+    with suppress(*GONE):
+        async with asyncio.timeout(SECONDS_TO_ANSWER):
+            await pool.close()
+
+
+async def _nothing(_connection: Any) -> None:
+    """There is nothing to clean up after a caller, so the journey for it is saved."""
+
+
+async def upgrade(url: str) -> None:
+    async with upgrading(url) as connection:
+        await bring_to_current(connection, name_of(url))
+
+
+@asynccontextmanager
+async def upgrading(url: str) -> AsyncIterator[Any]:
+    """A transaction in which the schema may change: only one process has one, and the others wait."""
+    async with _connected(url) as connection, connection.transaction():
+        await connection.execute("SELECT pg_advisory_xact_lock($1)", UPGRADE_LOCK)
+        yield connection
+
+
+async def bring_to_current(connection: Any, name: str) -> None:
+    if await connection.fetchval("SELECT to_regnamespace('nimmt') IS NULL"):
+        await connection.execute("CREATE SCHEMA nimmt")
+    for number, script in missing("postgres", await schema_number(connection), name):
+        await connection.execute(script)
+        await connection.execute("DELETE FROM schema")
+        await connection.execute("INSERT INTO schema (number) VALUES ($1)", number)
+
+
+async def check_current(url: str) -> None:
+    """For those who only read."""
+    name = name_of(url)
+    async with _connected(url) as connection:
+        number = await schema_number(connection)
+    if number == 0:
+        raise StoreError(f"There are no tables of nimmt in {name}: nimmt serve makes them when it starts.")
+    if missing("postgres", number, name):
+        newest = len(scripts("postgres"))
+        raise StoreError(f"{name} has schema {number}: nimmt serve brings it to {newest} when it starts.")
+
+
+@asynccontextmanager
+async def _connected(url: str) -> AsyncIterator[Any]:
+    connection = await connect(url)
+    try:
+        _check_server(connection)
+        yield connection
+    finally:
+        await connection.close(timeout=SECONDS_TO_CONNECT)
+
+
+def _check_server(connection: Any) -> None:
+    version = connection.get_server_version().major
+    if version < OLDEST_POSTGRES:
+        raise StoreError(f"This is PostgreSQL {version}; nimmt needs {OLDEST_POSTGRES} or newer.")
+
+
+async def schema_number(connection: Any) -> int:
+    """0 if there are no tables yet."""
+    if await connection.fetchval("SELECT to_regclass('nimmt.schema') IS NULL"):
+        return 0
+    return int(await connection.fetchval("SELECT number FROM schema"))

@@ -1,0 +1,53 @@
+"""One process a file: a lock beside the database, which ends with the process however that ends."""
+
+import os
+import sys
+from pathlib import Path
+from typing import BinaryIO
+
+from .. import StoreError
+
+_held = set[BinaryIO]()
+
+
+class Lock:
+    def __init__(self, database: Path) -> None:
+        path = database.with_name(f"{database.name}.lock")
+        try:
+            self._file = path.open("ab")
+        except OSError as error:
+            raise StoreError(f"{path} cannot be written: {error.strerror}.") from None
+        _held.add(self._file)
+        try:
+            _take(self._file)
+        except OSError:
+            self.close()
+            raise StoreError(
+                f"{database} is in use by another nimmt. A SQLite database takes one process at a time; "
+                "PostgreSQL takes several."
+            ) from None
+
+    def close(self) -> None:
+        _held.discard(self._file)
+        self._file.close()
+
+
+def _take(file: BinaryIO) -> None:
+    if sys.platform == "win32":
+        import msvcrt
+
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+    else:
+        import fcntl
+
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def _let_go() -> None:
+    """A child made by fork has the lock too, and would keep it when its parent is killed."""
+    for file in _held:
+        os.close(file.fileno())
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_let_go)

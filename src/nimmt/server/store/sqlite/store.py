@@ -1,0 +1,184 @@
+"""The store in one SQLite file: nothing to set up, and one process at a time."""
+
+import asyncio
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import ExitStack
+from functools import partial
+from pathlib import Path
+
+import apsw
+
+from .. import MatchRow, PersonId, Rewritten, StoreError, TableId, TableRow, statements
+from ..common import CommonStore, Statement
+from ..rows import Row, Value, check_append, match_values, player_values, table_values
+from .file import (
+    check_current,
+    check_library,
+    connect,
+    copy,
+    empty_wal,
+    explain,
+    explained,
+    make_file,
+    upgrade,
+)
+from .lock import Lock
+from .reader import Reader
+from .writer import Writer
+
+Closing = ExitStack[None]
+
+
+async def open_sqlite(path: Path, *, read_only: bool = False) -> "SqliteStore":
+    """One that only reads may be opened beside the one that writes."""
+    return await asyncio.to_thread(_open, path, read_only)
+
+
+def _open(path: Path, read_only: bool) -> "SqliteStore":
+    check_library(apsw.sqlite_lib_version())
+    path = path.resolve()
+    with explained(path), Closing() as stack:
+        writer = None if read_only else _writer(path, stack)
+        reader = _reader(path, stack)
+        return SqliteStore(path, writer, reader, stack.pop_all())
+
+
+def _writer(path: Path, stack: Closing) -> Writer:
+    make_file(path)
+    stack.callback(Lock(path).close)
+    connection = connect(path)
+    stack.callback(connection.close)
+    upgrade(connection, path)
+    connection.execute("DELETE FROM processes")  # all others are gone, and their guests orphans
+    writer = Writer(connection, partial(explain, path))
+    stack.callback(writer.close)
+    return writer
+
+
+def _reader(path: Path, stack: Closing) -> Reader:
+    if not path.is_file():
+        raise StoreError(f"There is no database {path}.")
+    connection = connect(path)
+    stack.callback(connection.close)
+    check_current(connection, path)
+    reader = Reader(connection, partial(explain, path))
+    stack.callback(reader.close)
+    return reader
+
+
+class SqliteStore(CommonStore):
+    row_lock = ""
+
+    def __init__(self, path: Path, writer: Writer | None, reader: Reader, closing: Closing) -> None:
+        self._path, self._writer, self._reader, self._closing = path, writer, reader, closing
+
+    async def _read(self, sql: str, *values: Value) -> list[Row]:
+        return await self._reader(sql, *values)
+
+    async def _write(self, *work: Statement) -> list[Row]:
+        return await self._writing(partial(_do, work=work))
+
+    @property
+    def _writing(self) -> Writer:
+        if self._writer is None:
+            raise StoreError(f"{self._path} was opened for reading only.")
+        return self._writer
+
+    async def append(
+        self,
+        table: TableId,
+        after: int,
+        entries: Sequence[bytes],
+        row: TableRow,
+        matches: Sequence[MatchRow] = (),
+        persons: Sequence[PersonId] = (),
+    ) -> bool:
+        check_append(table, after, entries, row, matches)
+        return await self._writing(
+            partial(_append, after=after, entries=entries, row=row, matches=matches, persons=persons)
+        )
+
+    async def rebuild(
+        self,
+        table: TableId,
+        row: TableRow,
+        matches: Sequence[MatchRow],
+        persons: Sequence[PersonId] = (),
+    ) -> bool:
+        assert row.id == table
+        return await self._writing(partial(_rebuild, row=row, matches=matches, persons=persons))
+
+    async def rewrite(self, rewritten: Rewritten) -> bool:
+        return await self._writing(partial(_rewrite, rewritten=rewritten))
+
+    async def sweep_out(self) -> None:
+        """What was written over is in the write-ahead log until that begins anew."""
+        await asyncio.to_thread(empty_wal, self._path)
+
+    def listen(self, told: Callable[[TableId | None, int], None]) -> None:
+        """There is no other process that could add to a log."""
+
+    async def backup(self, path: Path) -> None:
+        await asyncio.to_thread(copy, self._path, path)
+
+    async def close(self) -> None:
+        await asyncio.to_thread(self._closing.close)
+
+
+def _do(connection: apsw.Connection, work: Sequence[Statement]) -> list[Row]:
+    rows: list[Row] = []
+    for sql, *values in work:
+        rows = [*connection.execute(sql, values)]
+    return rows
+
+
+def _append(
+    connection: apsw.Connection,
+    after: int,
+    entries: Sequence[bytes],
+    row: TableRow,
+    matches: Iterable[MatchRow],
+    persons: Iterable[PersonId],
+) -> bool:
+    if _last(connection, row.id) != after:
+        return False
+    numbered = enumerate(entries, after + 1)
+    connection.executemany(statements.ENTRY, [(row.id, seq, entry.decode()) for seq, entry in numbered])
+    _put(connection, row, matches)
+    connection.executemany(statements.ATTEND, [(person, row.id) for person in persons])
+    return True
+
+
+def _rebuild(
+    connection: apsw.Connection, row: TableRow, matches: Iterable[MatchRow], persons: Iterable[PersonId]
+) -> bool:
+    if _last(connection, row.id) != row.version:
+        return False
+    connection.execute(statements.FORGET_MATCHES, (row.id,))
+    connection.execute(statements.FORGET_ATTENDANCE, (row.id,))
+    _put(connection, row, matches)
+    connection.executemany(statements.ATTEND_IF_KNOWN, [(row.id, person) for person in persons])
+    return True
+
+
+def _rewrite(connection: apsw.Connection, rewritten: Rewritten) -> bool:
+    row = rewritten.row
+    if _last(connection, row.id) != row.version - 1:
+        return False
+    connection.execute(statements.ENTRY, (row.id, row.version, rewritten.added.decode()))
+    changed = [(entry.decode(), row.id, seq) for seq, entry in rewritten.changed]
+    connection.executemany(statements.REWRITE, changed)
+    connection.execute(statements.LEFT, (rewritten.person, row.id))
+    return _rebuild(connection, row, rewritten.matches, rewritten.persons)
+
+
+def _last(connection: apsw.Connection, table: TableId) -> int:
+    [(last,)] = connection.execute(statements.LAST, (table,))
+    return int(last)
+
+
+def _put(connection: apsw.Connection, row: TableRow, matches: Iterable[MatchRow]) -> None:
+    connection.execute(statements.PUT_TABLE, table_values(row))
+    for match in matches:
+        connection.execute(statements.PUT_MATCH, match_values(match))
+        connection.executemany(statements.PUT_PLAYER, player_values(match))

@@ -1,0 +1,240 @@
+"""The tables that this process holds at the moment, what is due at them, and who is connected to them."""
+
+import asyncio
+from collections.abc import Callable, Coroutine, Iterator
+from functools import partial
+
+from nimmt.rules import SEED_BYTES, encode
+from nimmt.table import (
+    Chance,
+    Guest,
+    Opened,
+    Settings,
+    check_settings,
+    come,
+    drop,
+    open_table,
+)
+
+from ..background import logged, tried, until_stored
+from ..bots.pool import Thinkers
+from ..clock import ClockWatch, time
+from ..keys import new_table_id
+from ..logs import log
+from ..store import PersonId, Store, StoreUnavailable, TableId
+from .index import row_of
+from .room import Room, changes_found
+
+SWEEP_SECONDS = 0.5
+CLAIM_SECONDS = 10.0
+LINGER_SECONDS = 2.0
+"""A connection that comes back so soon was never lost."""
+BEAT_SECONDS = 3.0
+GONE_SECONDS = 12.0
+"""A process that was not heard of for so long is gone, and its guests with it."""
+
+
+class Rooms:
+    """All tables that this process holds at the moment; any process may hold any."""
+
+    def __init__(self, store: Store, thinkers: Thinkers, chance: Chance) -> None:
+        self.store = store
+        self.thinkers = thinkers
+        self.chance = chance
+        self.process = chance("process").randbytes(8).hex()
+        self.on_change: list[Callable[[], None]] = []
+        """Called when a list of tables may have changed."""
+        self._rooms: dict[TableId, Room] = {}
+        self._loading: dict[TableId, asyncio.Future[None]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._missing: dict[tuple[TableId, PersonId], object] = {}
+        """Whose last connection has just ended: what stands for that time, for they may come and go again."""
+        self._failing: set[str] = set()
+        """Errands that the database keeps from being done."""
+        self._clock = ClockWatch()
+        self._beaten = self._beating_since = 0.0
+        """When this process last said that it lives, and since when it has done so all the time."""
+
+    async def start(self) -> None:
+        self.store.listen(self._told)
+        await self._beat()
+        self._spawn(self._sweep_forever())
+        self._spawn(self._beat_forever())
+
+    async def close(self) -> None:
+        """Let every write that has begun come to its end."""
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, *self._loading.values(), return_exceptions=True)
+        for room in self._rooms.values():
+            await room.close()
+
+    def changed(self) -> None:
+        for told in self.on_change:
+            told()
+
+    def __iter__(self) -> Iterator[Room]:
+        return iter(list(self._rooms.values()))
+
+    def hide(self, person: PersonId, hidden: frozenset[PersonId]) -> None:
+        """Whom this person does not want to see: from now on, at every table."""
+        for room in self:
+            for visitor in room.visitors:
+                if visitor.guest is not None and visitor.guest.person == person:
+                    visitor.hidden = hidden
+                    room.show_again(visitor)
+
+    async def open(self, host: Guest, settings: Settings) -> Room:
+        check_settings(settings)
+        entry = Opened(
+            at=time(),
+            by=host.person,
+            id=new_table_id(self.chance),
+            host=host.person,
+            settings=settings,
+            seed=self.chance("seed").randbytes(SEED_BYTES).hex(),
+        )
+        change = open_table(entry)
+        stored = await self.store.append(
+            change.table.id, 0, [encode(entry)], row_of(change.table), persons=[host.person]
+        )
+        assert stored, "a new id is nobody else's"
+        room = self._rooms[change.table.id] = Room(self, change.table, [change])
+        self.changed()
+        return room
+
+    async def catch_up(self, table: TableId) -> None:
+        """With what somebody else has added to its log, if this process holds it."""
+        if (held := self._rooms.get(table)) is not None:
+            await held.catch_up()
+
+    async def find(self, table: TableId) -> Room:
+        """The room of that table: the one that is there, or made from the log.
+
+        Use it at once: a room that nobody is in may be forgotten whenever others have their turn.
+        """
+        while table not in self._rooms:
+            if table not in self._loading:
+                self._loading[table] = asyncio.ensure_future(self._load(table))
+            await asyncio.shield(self._loading[table])
+        return self._rooms[table]
+
+    async def _load(self, table: TableId) -> None:
+        try:
+            changes = await changes_found(self.store, table)
+            room = self._rooms[table] = Room(self, changes[-1].table, changes)
+            await room.catch_up()  # what was added meanwhile was told to nobody
+        finally:
+            del self._loading[table]  # at once: to wait for what is over gives nobody else a turn
+
+    async def arrive(self, room: Room, person: PersonId) -> None:
+        """A person's connection: a seat that was dropped is the person's again."""
+        await self.store.arrive(room.table.id, person, self.process)
+        await room.do(lambda table, now: come(table, person, now))
+
+    def depart(self, room: Room, person: PersonId) -> None:
+        """A connection has ended; if no other is there soon, the seat is marked as dropped."""
+        if not room.has(person):
+            self._spawn(self._miss(room.table.id, person))
+
+    async def _miss(self, table: TableId, person: PersonId) -> None:
+        """Only the last time counts: who comes and goes all the time is never away for long."""
+        this_time = self._missing[table, person] = object()
+        await asyncio.sleep(LINGER_SECONDS)
+        if self._missing.get((table, person)) is this_time:
+            del self._missing[table, person]
+            await until_stored(lambda: self._miss_now(table, person))
+
+    async def _miss_now(self, table: TableId, person: PersonId) -> None:
+        room = await self.find(table)
+        if not room.has(person):
+            await self.store.depart(table, person, self.process)
+            await self._drop_absent(table, person)
+        self._forget_idle(room)
+
+    async def _drop_absent(self, table: TableId, person: PersonId) -> None:
+        if person not in await self.store.present(table):
+            room = await self.find(table)
+            await room.do(lambda table, now: () if room.has(person) else drop(table, person, now))
+
+    def _forget_idle(self, room: Room) -> None:
+        if room.idle and self._rooms.get(room.table.id) is room:
+            del self._rooms[room.table.id]
+
+    def _told(self, table: TableId | None, version: int) -> None:
+        """Another process has added to a log; or nobody knows which have."""
+        if table is None:
+            for room in self:
+                self._spawn(until_stored(room.catch_up))
+        elif (held := self._rooms.get(table)) is not None and held.table.version < version:
+            self._spawn(until_stored(partial(held.catch_up, version)))
+        self.changed()
+
+    def _spawn(self, coroutine: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(logged(coroutine))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _sweep_forever(self) -> None:
+        while True:
+            await logged(self._if_stored("sweep", self._sweep()))
+            await asyncio.sleep(SWEEP_SECONDS)
+
+    async def _if_stored(self, errand: str, work: Coroutine[None, None, None]) -> None:
+        """A database that goes away is told of once, and once when all errands can be done again.
+
+        One with a full disk can still be read, and whoever has nothing to write does not notice.
+        """
+        try:
+            await work
+        except StoreUnavailable as error:
+            if not self._failing:
+                log("store-away", level="warning", why=str(error))
+            self._failing.add(errand)
+        else:
+            if self._failing == {errand}:
+                log("store-back")
+            self._failing.discard(errand)
+
+    async def _sweep(self) -> None:
+        now = time()
+        for table in await self.store.claim_due(now, now + CLAIM_SECONDS, 50):
+            await tried(self._look_after(table), table)
+        for room in self:
+            self._forget_idle(room)
+
+    async def _look_after(self, table: TableId) -> None:
+        room = await self.find(table)
+        await room.look_after()
+
+    async def _beat_forever(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT_SECONDS)
+            await logged(self._if_stored("beat", self._beat_and_miss()))
+
+    async def _beat_and_miss(self) -> None:
+        await self._beat()
+        await self._miss_orphans()
+
+    async def _beat(self) -> None:
+        """Say that this process lives. As long as it could not, others could not either, and are not gone."""
+        self._clock.look()
+        now = time()
+        if now - self._beaten > 2 * BEAT_SECONDS:
+            self._beating_since = now
+        judges = now - self._beating_since >= GONE_SECONDS
+        if not await self.store.beat(self.process, now, gone_before=now - GONE_SECONDS if judges else 0.0):
+            await self._arrive_again()
+        self._beaten = now
+
+    async def _miss_orphans(self) -> None:
+        """Miss the guests of processes that no longer live, unless they have come to another meanwhile."""
+        for table, person, process in await self.store.orphans():
+            await tried(self._drop_absent(table, person), table)
+            await self.store.depart(table, person, process)
+
+    async def _arrive_again(self) -> None:
+        """This process was taken for gone: its guests are here nevertheless."""
+        for room in self:
+            for person in room.persons:
+                await self.arrive(room, person)

@@ -1,0 +1,124 @@
+"""The list of open tables, live: whoever looks at it is told when it changes."""
+
+import asyncio
+from contextlib import suppress
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from nimmt.rules import decode, encode
+from nimmt.table import Code, TableError
+
+from ..limits import Bucket
+from ..logs import log
+from ..store import PersonId, Store, StoreError
+from ..tables.hiding import tables_without
+from ..tables.index import TableSummary
+from ..wire import Bye, Lobby
+
+SHOWN = 200
+REST_SECONDS = 0.25
+"""However often tables change, the list is sent at most so often."""
+
+
+async def open_tables(store: Store) -> tuple[TableSummary, ...]:
+    return tuple([decode(row.summary, TableSummary) for row in await store.lobby(SHOWN)])
+
+
+class _Looker:
+    """Somebody who looks at the list."""
+
+    def __init__(self, person: PersonId | None, hidden: frozenset[PersonId]) -> None:
+        self.person, self.hidden = person, hidden
+        self.told = b""
+        """What this one was told last."""
+        self.queue: asyncio.Queue[bytes] = asyncio.Queue(1)
+
+    def put(self, message: bytes) -> None:
+        """A slow receiver gets the latest list and none in between."""
+        if self.queue.full():
+            self.queue.get_nowait()
+        self.queue.put_nowait(message)
+
+
+class LobbyWatch:
+    """One task reads the list when something has changed, and gives it to everyone who looks."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._changed = asyncio.Event()
+        self._looking: set[_Looker] = set()
+
+    def __len__(self) -> int:
+        """How many look at it."""
+        return len(self._looking)
+
+    def mark(self) -> None:
+        if self._looking:
+            self._changed.set()
+
+    async def watch_forever(self) -> None:
+        while True:
+            await self._changed.wait()
+            self._changed.clear()
+            try:
+                await self._tell()
+            except StoreError:
+                self._changed.set()  # until it answers again
+            except Exception as error:  # noqa: BLE001 - the outermost loop
+                log("failure", level="error", why=f"{type(error).__name__}: {error}")
+            await asyncio.sleep(REST_SECONDS)
+
+    async def _tell(self) -> None:
+        tables = await open_tables(self._store)
+        messages: dict[frozenset[PersonId], bytes] = {}
+        for looker in self._looking:
+            if looker.hidden not in messages:
+                messages[looker.hidden] = encode(Lobby(tables=tables_without(tables, looker.hidden)))
+            message = messages[looker.hidden]
+            if message != looker.told:
+                looker.told = message
+                looker.put(message)
+
+    def hide(self, person: PersonId, hidden: frozenset[PersonId]) -> None:
+        """Whom this person does not want to see from now on."""
+        for looker in self._looking:
+            if looker.person == person:
+                looker.hidden = hidden
+        self.mark()
+
+    def send_home(self, sentence: str) -> None:
+        """Tell everyone who looks to come back."""
+        for looker in self._looking:
+            looker.put(encode(Bye(code=Code.UNAVAILABLE, error=sentence, again=True)))
+
+    async def stay(
+        self, socket: WebSocket, pace: Bucket, person: PersonId | None, hidden: frozenset[PersonId]
+    ) -> None:
+        """Until the connection ends. One task tells everyone, so that nobody is told an older list last."""
+        looker = _Looker(person, hidden)
+        self._looking.add(looker)
+        self._changed.set()
+        reader = asyncio.create_task(_drain(socket, pace))
+        writer = asyncio.create_task(_write(socket, looker.queue))
+        try:
+            await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
+            if reader.done():
+                reader.result()
+        finally:
+            self._looking.discard(looker)
+            for task in (reader, writer):
+                task.cancel()
+            await asyncio.gather(reader, writer, return_exceptions=True)
+
+
+async def _write(socket: WebSocket, queue: asyncio.Queue[bytes]) -> None:
+    while True:
+        await socket.send_text((await queue.get()).decode())
+
+
+async def _drain(socket: WebSocket, pace: Bucket) -> None:
+    """Nobody has anything to say here, and certainly not much."""
+    with suppress(WebSocketDisconnect):
+        while (await socket.receive())["type"] != "websocket.disconnect":
+            if not pace.take():
+                raise TableError(Code.TOO_FAST, "Far too many messages.")

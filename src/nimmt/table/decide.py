@@ -1,0 +1,383 @@
+"""What a command adds to the log of a table, or why it is refused; nothing is changed by a refusal."""
+
+from collections.abc import Callable
+from functools import reduce
+from typing import NamedTuple, TypeAlias
+
+from msgspec.structs import replace
+
+from nimmt.rules import (
+    Action,
+    IllegalActionError,
+    NimmtError,
+    Phase,
+    Play,
+    Seat,
+    TakeRow,
+    check_action,
+    fair_deal,
+)
+
+from .commands import (
+    Begin,
+    ChooseRow,
+    Close,
+    Command,
+    Configure,
+    Contribute,
+    GoOn,
+    HandOver,
+    Pause,
+    PlayCards,
+    Rematch,
+    Remove,
+    Rise,
+    Say,
+    SeatBot,
+    Sit,
+    Vote,
+)
+from .entries import (
+    Began,
+    BotSat,
+    Closed,
+    Configured,
+    Contributed,
+    Decided,
+    Entry,
+    HandedOver,
+    Laid,
+    Paused,
+    PersonId,
+    Renewed,
+    Rose,
+    Said,
+    Sat,
+    Voted,
+    WentOn,
+)
+from .errors import Code, TableError
+from .fold import follow
+from .presence import come
+from .settings import MOST_DEALS, check_bot, check_settings
+from .state import HOSTS_PAUSE, Chair, Halt, Stage, Table
+
+COWS = ("Bella", "Rosa", "Alma", "Frieda", "Lotte", "Emma", "Olga", "Resi", "Heidi", "Paula", "Zenzi")
+"""Names for bots."""
+
+Entries: TypeAlias = tuple[Entry, ...]
+
+
+class Guest(NamedTuple):
+    """Who asks, as the connection knows it."""
+
+    person: PersonId
+    name: str
+    program: bool = False
+
+
+class Circumstances(NamedTuple):
+    """What the outside gives to a command: who asks, when, and chance."""
+
+    by: Guest
+    now: float
+    seed: bytes
+    """32 random bytes, for a match that is opened anew."""
+
+
+def handle(table: Table, command: Command, by: Guest, now: float, *, seed: bytes) -> Entries:
+    """The entries that this command makes, marked with who sent it and the sender's ref.
+
+    None if it was sent before. Who sends something is here, even if the connection was taken for lost.
+    """
+    if command.ref is not None and table.answered(by.person, command.ref) is not None:
+        return ()
+    if table.stage is Stage.CLOSED:
+        raise TableError(Code.WRONG_STAGE, "This table is closed.")
+    back = come(table, by.person, now)
+    here = _after(table, back)
+    entries = _HANDLERS[type(command)](here, command, Circumstances(by, now, seed))
+    first = replace(entries[0], by=by.person, ref=command.ref)
+    return (*back, *deal_on(here, (first, *entries[1:]), now))
+
+
+def _after(table: Table, entries: Entries) -> Table:
+    return reduce(lambda table, entry: follow(table, entry).table, entries, table)
+
+
+def deal_on(table: Table, entries: Entries, now: float) -> Entries:
+    """The same entries, and the next deal if they end one."""
+    if _has_cards_left(table):
+        return entries
+    table = _after(table, entries)
+    if not table.deal_is_due or table.match is None:
+        return entries
+    number = len(table.match.dealt) + 1
+    if number > MOST_DEALS:
+        return (*entries, Closed(at=now, reason="endless"))
+    return (*entries, Laid(at=now, deal=fair_deal(table.ruleset, table.match.seats, table.fair, number)))
+
+
+def _has_cards_left(table: Table) -> bool:
+    """Whatever is decided next, somebody will have cards in the hand after it: the deal goes on."""
+    match = table.match
+    return match is not None and any(len(hand) > table.ruleset.most_cards for hand in match.hands)
+
+
+def decide(table: Table, action: Action, now: float) -> Entries:
+    """A decision of a seat, by whoever has made it."""
+    return deal_on(table, _decided(table, action, now), now)
+
+
+def _decided(table: Table, action: Action, now: float) -> Entries:
+    assert table.match is not None
+    try:
+        check_action(table.match, action)
+    except IllegalActionError as error:
+        taking = table.match.phase is Phase.TAKE_ROW or table.ruleset.in_turn
+        waits_for_others = taking and table.acting != (action.seat,)
+        raise TableError(Code.NOT_YOUR_TURN if waits_for_others else Code.ILLEGAL, str(error)) from None
+    return (Decided(at=now, action=action),)
+
+
+def _sit(table: Table, command: Sit, given: Circumstances) -> Entries:
+    by = given.by
+    _need_stage(
+        table, Stage.OPEN, "Nobody can sit down while a match is played or before a rematch is asked for."
+    )
+    if table.seat_of(by.person) is not None:
+        raise TableError(Code.SEAT_TAKEN, "You sit here already.")
+    if by.person in table.removed:
+        raise TableError(Code.FORBIDDEN, "The host has asked you to leave this table.")
+    if by.program and not table.settings.programs:
+        raise TableError(Code.FORBIDDEN, "The host of this table has not allowed programs.")
+    seat = _free_seat(table, command.seat)
+    part = None if by.program else command.part
+    sat = Sat(at=given.now, seat=seat, person=by.person, name=by.name, program=by.program, part=part)
+    hosts = table.host is None and not by.program
+    return (sat, HandedOver(at=given.now, host=by.person)) if hosts else (sat,)
+
+
+def _rise(table: Table, command: Rise, given: Circumstances) -> Entries:
+    return leave(table, _own_seat(table, given.by), given.now, removed=False)
+
+
+def leave(table: Table, seat: Seat, now: float, *, removed: bool) -> Entries:
+    """A chair becomes free: someone else may have to be the host, or nobody is left at all."""
+    rose = Rose(at=now, seat=seat, removed=removed)
+    person = table.chairs[seat].person
+    others = [table.chairs[other] for other in table.persons if other != seat]
+    if person is None or table.host not in (person, None):
+        return (rose,)
+    if not others and table.stage is not Stage.OPEN:
+        return (rose, Closed(at=now, reason="empty"))
+    return (rose, HandedOver(at=now, host=heir(others))) if table.host is not None else (rose,)
+
+
+def heir(others: list[Chair]) -> PersonId | None:
+    """Someone who is here, rather than someone who is not; a program is never the host."""
+    persons = [chair for chair in others if not chair.program]
+    return min(persons, key=lambda chair: chair.dropped is not None).person if persons else None
+
+
+def _seat_bot(table: Table, command: SeatBot, given: Circumstances) -> Entries:
+    _need_host(table, given.by)
+    _need_stage(table, Stage.OPEN, "Bots sit down before the match begins.")
+    check_bot(command.bot)
+    seat = _free_seat(table, command.seat)
+    taken = {chair.name for chair in table.chairs}
+    name = next(cow for cow in COWS if cow not in taken)
+    return (BotSat(at=given.now, seat=seat, bot=command.bot, name=name),)
+
+
+def _remove(table: Table, command: Remove, given: Circumstances) -> Entries:
+    _need_host(table, given.by)
+    chair = _chair(table, command.seat)
+    if chair.free:
+        raise TableError(Code.NOT_FOUND, f"Nobody sits at seat {command.seat + 1}.")
+    if chair.person == given.by.person:
+        raise TableError(Code.FORBIDDEN, "You cannot remove yourself; to leave, rise.")
+    if chair.person is None and table.stage is Stage.PLAYING:
+        raise TableError(Code.WRONG_STAGE, "A bot stays until the match is over.")
+    return leave(table, command.seat, given.now, removed=True)
+
+
+def _configure(table: Table, command: Configure, given: Circumstances) -> Entries:
+    _need_host(table, given.by)
+    _need_stage(table, Stage.OPEN, "The settings can be changed before the match begins.")
+    check_settings(command.settings)
+    for seat, chair in enumerate(table.chairs):
+        if chair.program and not command.settings.programs:
+            raise TableError(
+                Code.SEAT_TAKEN, f"{chair.name} at seat {seat + 1} is a program, so programs must be allowed."
+            )
+        if seat >= command.settings.seats and not chair.free:
+            raise TableError(Code.SEAT_TAKEN, f"{chair.name} sits at seat {seat + 1}, so it cannot go.")
+    return (Configured(at=given.now, settings=command.settings),)
+
+
+def _hand_over(table: Table, command: HandOver, given: Circumstances) -> Entries:
+    _need_host(table, given.by)
+    chair = _chair(table, command.seat)
+    if chair.person is None or chair.program:
+        raise TableError(
+            Code.FORBIDDEN, f"Only a person can be the host, and at seat {command.seat + 1} is none."
+        )
+    return (HandedOver(at=given.now, host=chair.person),)
+
+
+def _contribute(table: Table, command: Contribute, given: Circumstances) -> Entries:
+    seat = _own_seat(table, given.by)
+    _need_stage(table, Stage.OPEN, "The parts of the shuffle are fixed once the match has begun.")
+    if given.by.program:
+        raise TableError(Code.FORBIDDEN, "Programs have no part in the shuffle.")
+    return (Contributed(at=given.now, seat=seat, part=command.part),)
+
+
+def _begin(table: Table, command: Begin, given: Circumstances) -> Entries:
+    _need_host(table, given.by)
+    _need_stage(table, Stage.OPEN, "The match has begun already, or is over: ask for a rematch.")
+    taken = [chair for chair in table.chairs if not chair.free]
+    try:
+        table.ruleset.check_seats(len(taken))
+    except NimmtError as error:
+        raise TableError(Code.WRONG_STAGE, str(error)) from None
+    for chair in taken:
+        if chair.person and not chair.program and chair.dropped is None and chair.part is None:
+            raise TableError(Code.WRONG_STAGE, f"The part of {chair.name} in the shuffle is still missing.")
+    return (Began(at=given.now),)
+
+
+def _play(table: Table, command: PlayCards, given: Circumstances) -> Entries:
+    seat = _asked_seat(table, command.asked, given.by)
+    return _decided(table, Play(seat, command.cards), given.now)
+
+
+def _take_row(table: Table, command: ChooseRow, given: Circumstances) -> Entries:
+    seat = _asked_seat(table, command.asked, given.by)
+    return _decided(table, TakeRow(seat, command.row), given.now)
+
+
+def _pause(table: Table, command: Pause, given: Circumstances) -> Entries:
+    _need_host(table, given.by)
+    _need_stage(table, Stage.PLAYING, "A match can be paused while it is played.")
+    _need_no_pause(table)
+    return (Paused(at=given.now, waited=max(0.0, given.now - table.asked_at)),)
+
+
+def _go_on(table: Table, command: GoOn, given: Circumstances) -> Entries:
+    if table.paused is None:
+        raise TableError(Code.WRONG_STAGE, "The match is not paused.")
+    if given.by.person != table.host:
+        _own_seat(table, given.by)
+        if given.by.program or given.now < anyone_from(table, table.paused):
+            raise TableError(
+                Code.NOT_HOST,
+                f"The host lets the match go on; others can while the host is away, or after "
+                f"{HOSTS_PAUSE / 60:.0f} minutes.",
+            )
+    return (WentOn(at=given.now),)
+
+
+def anyone_from(table: Table, halt: Halt) -> float:
+    """When anyone with a seat may let a paused match go on: a host who is away or asleep stops nobody."""
+    return halt.since if table.host_away is not None else halt.since + HOSTS_PAUSE
+
+
+def _vote(table: Table, command: Vote, given: Circumstances) -> Entries:
+    _own_seat(table, given.by)
+    _need_stage(table, Stage.PLAYING, "It is voted about someone who is away from a running match.")
+    if given.by.program:
+        raise TableError(Code.FORBIDDEN, "Programs have no vote.")
+    if _chair(table, command.seat).dropped is None:
+        raise TableError(Code.WRONG_STAGE, f"Nobody is away at seat {command.seat + 1}, so there is no vote.")
+    return (Voted(at=given.now, seat=command.seat, wait=command.wait),)
+
+
+def _say(table: Table, command: Say, given: Circumstances) -> Entries:
+    return (Said(at=given.now, seat=_own_seat(table, given.by), phrase=command.phrase),)
+
+
+def _rematch(table: Table, command: Rematch, given: Circumstances) -> Entries:
+    if given.by.person != table.host:
+        _own_seat(table, given.by)
+    _need_stage(table, Stage.FINISHED, "There can be a rematch when the match is over.")
+    return (Renewed(at=given.now, seed=given.seed.hex()),)
+
+
+def _close(table: Table, command: Close, given: Circumstances) -> Entries:
+    _need_host(table, given.by)
+    return (Closed(at=given.now, reason="host"),)
+
+
+def _need_stage(table: Table, stage: Stage, sentence: str) -> None:
+    if table.stage is not stage:
+        raise TableError(Code.WRONG_STAGE, sentence)
+
+
+def _need_no_pause(table: Table) -> None:
+    if table.paused is not None:
+        raise TableError(Code.PAUSED, "The match is paused; nothing is decided until it goes on.")
+
+
+def _need_host(table: Table, by: Guest) -> None:
+    if table.host != by.person:
+        raise TableError(Code.NOT_HOST, "Only the host of the table can do this.")
+
+
+def _own_seat(table: Table, by: Guest) -> Seat:
+    seat = table.seat_of(by.person)
+    if seat is None:
+        raise TableError(Code.NOT_SEATED, "You have no seat at this table.")
+    return seat
+
+
+def _asked_seat(table: Table, asked: int | None, by: Guest) -> Seat:
+    seat = _own_seat(table, by)
+    _need_stage(table, Stage.PLAYING, "No match is being played here now.")
+    _need_no_pause(table)
+    if asked is not None and asked != table.asked:
+        raise TableError(
+            Code.OLD_VERSION,
+            f"The table asks the question of version {table.asked} now, not that of {asked}.",
+        )
+    return seat
+
+
+def _chair(table: Table, seat: Seat) -> Chair:
+    if not 0 <= seat < len(table.chairs):
+        raise TableError(
+            Code.NOT_FOUND, f"There is no seat {seat}; the seats are 0 to {len(table.chairs) - 1}."
+        )
+    return table.chairs[seat]
+
+
+def _free_seat(table: Table, seat: Seat | None) -> Seat:
+    if seat is None:
+        free = [number for number, chair in enumerate(table.chairs) if chair.free]
+        if not free:
+            raise TableError(Code.SEAT_TAKEN, "All seats are taken.")
+        return free[0]
+    if not _chair(table, seat).free:
+        raise TableError(Code.SEAT_TAKEN, f"{table.chairs[seat].name} sits at seat {seat + 1}.")
+    return seat
+
+
+_HANDLERS: dict[type[Command], Callable[..., Entries]] = {
+    Sit: _sit,
+    Rise: _rise,
+    SeatBot: _seat_bot,
+    Remove: _remove,
+    Configure: _configure,
+    HandOver: _hand_over,
+    Contribute: _contribute,
+    Begin: _begin,
+    PlayCards: _play,
+    ChooseRow: _take_row,
+    Pause: _pause,
+    GoOn: _go_on,
+    Vote: _vote,
+    Say: _say,
+    Rematch: _rematch,
+    Close: _close,
+}

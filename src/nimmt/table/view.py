@@ -1,0 +1,275 @@
+"""What a guest of a table may know of it: the whole (`look`), or what an entry changed (`news`)."""
+
+from collections.abc import Iterable
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from nimmt.rules import (
+    Cards,
+    Event,
+    Fair,
+    Phase,
+    Placed,
+    Play,
+    RowIndex,
+    Seat,
+    State,
+    TakeRow,
+    Took,
+    View,
+    cheapest_row,
+    legal,
+    redact,
+    settle,
+    turn_up,
+    view,
+)
+
+from .decide import anyone_from
+from .entries import Began, Decided, PersonId, Phrase, Said, WentOn
+from .fold import Change
+from .series import Series, sheet
+from .settings import Settings
+from .state import GRACE, Chair, Halt, Stage, Table
+from .votes import Ballot, ballot
+
+Presence: TypeAlias = Literal["empty", "here", "dropped", "bot"]
+
+
+class ChairView(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    seat: Seat
+    name: str = ""
+    person: PersonId | None = None
+    program: bool = False
+    bot: str | None = None
+    presence: Presence
+    """`dropped`: the connection is lost, and the seat is kept."""
+    bot_from: float | None = None
+    """When a bot begins to decide for someone who has dropped, in seconds since the epoch."""
+    ready: bool = False
+    """The part of the shuffle is there."""
+    vote: Ballot | None = None
+    """In a running match, about someone who has dropped: to wait, or to let a bot play on?"""
+
+
+class PauseView(Struct, frozen=True, kw_only=True):
+    """Nothing is decided and no clock runs until the match goes on."""
+
+    by: PersonId | None
+    since: float
+    """In seconds since the epoch."""
+    anyone_from: float
+    """From then on not only the host but anyone with a seat may let the match go on."""
+
+
+class TableView(Struct, frozen=True, kw_only=True):
+    """Everything about a table but the cards."""
+
+    id: str
+    stage: Stage
+    match: int
+    """The number of the match, from 1."""
+    settings: Settings
+    chairs: tuple[ChairView, ...]
+    host: PersonId | None
+    """Who can change the settings, begin, and remove others."""
+    you: Seat | None
+    """The receiver's seat."""
+    hash: str
+    """Of the sealed seed that all deals of this match follow from."""
+    fair: Fair | None
+    """The proof, once the match is over or given up."""
+    more_is_better: bool
+    paused: PauseView | None
+    series: Series | None
+    """All matches that came to their end at this table."""
+
+
+class Preview(Struct, frozen=True):
+    """Where a play would go, were it alone on the table as it lies, and the heads it would take."""
+
+    rows: tuple[RowIndex | None, ...]
+    """For each card that is a number, in placing order; `None` if a row had to be chosen."""
+    heads: int
+
+
+class Question(Struct, frozen=True, kw_only=True):
+    """What a seat may do now."""
+
+    asked: int
+    """The version at which it was asked: the answer may say it, so that it cannot come too late."""
+    to: Literal["play", "take-row"]
+    legal: tuple[Cards | RowIndex, ...]
+    preview: tuple[Preview, ...] | None = None
+    """For each legal answer; for rows always, for plays where the table has this help."""
+
+
+class Look(Struct, frozen=True, kw_only=True):
+    v: int
+    table: TableView
+    view: View | None
+    question: Question | None
+    deadline: float | None
+    """When the clock runs out for whom the table waits, in seconds since the epoch."""
+
+
+class Phrased(Struct, frozen=True):
+    """What somebody at the table has said."""
+
+    seat: Seat
+    phrase: Phrase
+
+
+class News(Struct, frozen=True, kw_only=True):
+    v: int
+    events: tuple[Event, ...]
+    table: TableView | None
+    """If anything but the cards has changed."""
+    view: View | None = None
+    """When a match begins: what its events are folded onto."""
+    question: Question | None
+    """If a new one is asked, or it is asked again after a pause.
+
+    It is open until the next one, a pause, or the end of the deal or the match."""
+    said: Phrased | None
+    deadline: float | None
+
+
+def look(table: Table, seat: Seat | None) -> Look:
+    """All that this seat, or a spectator, may know now."""
+    return Look(
+        v=table.version,
+        table=table_view(table, seat),
+        view=None if table.match is None else view(table.match, seat),
+        question=None if seat is None else question(table, seat),
+        deadline=deadline(table),
+    )
+
+
+def news(change: Change, seat: Seat | None) -> News | None:
+    """What this entry has changed for this seat; `None`: nothing that it may know of."""
+    table = change.table
+    events = tuple([seen for event in change.events if (seen := redact(event, seat)) is not None])
+    said = Phrased(change.entry.seat, change.entry.phrase) if isinstance(change.entry, Said) else None
+    private = bool(change.events) and table.stage is not Stage.FINISHED
+    if private and not events:
+        return None
+    asked = table.version == table.asked or isinstance(change.entry, WentOn)
+    return News(
+        v=table.version,
+        events=events,
+        table=None if private or said else table_view(table, seat),
+        view=view(table.match, seat) if isinstance(change.entry, Began) and table.match else None,
+        question=question(table, seat) if asked and seat is not None else None,
+        said=said,
+        deadline=deadline(table),
+    )
+
+
+def audience(change: Change, seat: Seat | None) -> Seat | None:
+    """All for whom this is the same are told the same by `news`."""
+    table, entry = change.table, change.entry
+    if isinstance(entry, Decided) and table.asked != table.version and table.stage is Stage.PLAYING:
+        return seat if seat == entry.action.seat else None
+    return seat
+
+
+def table_view(table: Table, seat: Seat | None) -> TableView:
+    return TableView(
+        id=table.id,
+        stage=table.stage,
+        match=table.number,
+        settings=table.settings,
+        chairs=tuple([_chair_view(table, seat) for seat in range(len(table.chairs))]),
+        host=table.host,
+        you=seat,
+        hash=table.fair.hash,
+        fair=table.fair if is_revealed(table) else None,
+        more_is_better=table.ruleset.goal == "most",
+        paused=None if table.paused is None else _pause_view(table, table.paused),
+        series=sheet(table.series),
+    )
+
+
+def _pause_view(table: Table, halt: Halt) -> PauseView:
+    return PauseView(by=halt.by, since=halt.since, anyone_from=anyone_from(table, halt))
+
+
+def is_revealed(table: Table) -> bool:
+    """The seed is shown when no more deals follow from it."""
+    return table.stage in (Stage.FINISHED, Stage.CLOSED)
+
+
+def _chair_view(table: Table, seat: Seat) -> ChairView:
+    chair, vote = table.chairs[seat], ballot(table, seat)
+    return ChairView(
+        seat=seat,
+        name=chair.name,
+        person=chair.person,
+        program=chair.program,
+        bot=chair.bot,
+        presence=_presence(chair),
+        bot_from=_bot_from(table, chair, vote),
+        ready=chair.part is not None,
+        vote=vote,
+    )
+
+
+def _bot_from(table: Table, chair: Chair, vote: Ballot | None) -> float | None:
+    verdict = None if vote is None else vote.verdict
+    if chair.dropped is None or table.paused is not None or verdict == "wait":
+        return None
+    return chair.dropped if verdict == "play-on" else chair.dropped + GRACE
+
+
+def _presence(chair: Chair) -> Presence:
+    if chair.person is None:
+        return "empty" if chair.bot is None else "bot"
+    return "here" if chair.dropped is None else "dropped"
+
+
+def deadline(table: Table) -> float | None:
+    """When the clock runs out for whom the table waits."""
+    if table.settings.clock is None or not table.acting or table.paused is not None:
+        return None
+    return table.asked_at + table.settings.clock
+
+
+def question(table: Table, seat: Seat) -> Question | None:
+    state = table.match
+    asks = table.stage is Stage.PLAYING and table.paused is None
+    allowed = legal(state, seat) if state is not None and asks else []
+    if state is None or not allowed:
+        return None
+    if state.phase is Phase.TAKE_ROW:
+        rows = tuple([action.row for action in allowed if isinstance(action, TakeRow)])
+        costs = tuple([Preview((row,), _cost(state, row)) for row in rows])
+        return Question(asked=table.asked, to="take-row", legal=rows, preview=costs)
+    plays = [action for action in allowed if isinstance(action, Play)]
+    previews = tuple([_preview(state, play) for play in plays]) if table.settings.preview else None
+    cards = tuple([play.cards for play in plays])
+    return Question(asked=table.asked, to="play", legal=cards, preview=previews)
+
+
+def _cost(state: State, row: RowIndex) -> int:
+    """Of taking this row with the low card: the cow may hop on, and take more."""
+    return _taken(settle(state.ruleset, state.rows, state.cow, state.queue[:1], choice=row).events)
+
+
+def _taken(events: Iterable[Event]) -> int:
+    return sum(event.heads for event in events if isinstance(event, Took))
+
+
+def _preview(state: State, play: Play) -> Preview:
+    rows, cow, taken = state.rows, state.cow, 0
+    where: list[RowIndex | None] = []
+    _, queue = turn_up(state.ruleset, [(play.seat, play.cards)])
+    for placing in queue:
+        chooses = bool(settle(state.ruleset, rows, cow, (placing,)).queue)
+        settled = settle(state.ruleset, rows, cow, (placing,), choice=cheapest_row(rows))
+        placed = next(event.row for event in settled.events if isinstance(event, Placed))
+        where.append(None if chooses else placed)
+        rows, cow = settled.rows, settled.cow
+        taken += _taken(settled.events)
+    return Preview(tuple(where), taken)
