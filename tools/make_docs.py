@@ -78,7 +78,7 @@ def generated() -> dict[Path, str]:
     match = (ROOT / "examples" / "match.py").read_text(encoding="utf-8")
     return {
         DOCS / "play" / "rules.md": rules_page(),
-        DOCS / "images" / "table.svg": picture(),
+        DOCS / "images" / "terminal.svg": picture(),
         readme: _with_parts(readme, games=games_markdown(), match=f"```python\n{match}```"),
         python: _with_parts(python, actions=_messages(Action), events=_messages(Event)),
         api: _with_parts(

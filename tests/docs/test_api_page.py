@@ -1,4 +1,4 @@
-"""docs/program/api.md tells the truth: its session is replayed against a real server."""
+"""docs/program/api.md: its session is replayed against a real server, and its limits are current."""
 
 import asyncio
 import json
@@ -20,13 +20,13 @@ from nimmt.server.limits import Paces
 from nimmt.server.people.names import LONGEST_NAME
 from nimmt.server.wire import LONGEST_MESSAGE
 from nimmt.table.state import GRACE, IDLE, REMEMBERED, Stage
+from tests.docs.pages import text_of
 from tests.server.described import check_answer, check_body, check_message
 from tests.server.live import GUARD, Server, known, serving
 
 pytestmark = pytest.mark.anyio
 
-ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "docs" / "program" / "api.md").read_text(encoding="utf-8")
+PAGE = text_of("docs/program/api.md")
 REST = "…"
 
 

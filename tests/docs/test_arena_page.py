@@ -1,19 +1,15 @@
-"""docs/research/arena.md tells the truth."""
+"""docs/research/arena.md explains every option and every key of the result."""
 
 import re
-from pathlib import Path
 
 from msgspec.structs import fields
 
 from nimmt.arena.result import BotResult, Measure, Pair, Rating, Result
-from nimmt.cli import app
+from tests.docs.pages import options_of, text_of
 
-PAGE = (Path(__file__).parents[2] / "docs" / "research" / "arena.md").read_text(encoding="utf-8")
-
-
-def test_the_example_in_python_runs() -> None:
-    [code] = re.findall(r"^```python\n(.+?)^```$", PAGE, re.MULTILINE | re.DOTALL)
-    exec(code, {})
+PAGE = text_of("docs/research/arena.md")
+OF_OTHERS = {"--head", "--port", "--address"}
+"""Options of Ray."""
 
 
 def test_every_key_of_the_result_is_explained() -> None:
@@ -24,10 +20,4 @@ def test_every_key_of_the_result_is_explained() -> None:
 
 
 def test_every_option_is_explained_and_no_other() -> None:
-    import typer.main
-
-    command = typer.main.get_command(app).commands["arena"]  # type: ignore[attr-defined]
-    options = {option for parameter in command.params for option in parameter.opts if option.startswith("--")}
-    named = set(re.findall(r"--[a-z][a-z-]+", PAGE)) - {"--head", "--port", "--address"}
-    assert named <= options
-    assert options - named <= {"--help"}
+    assert set(re.findall(r"--[a-z][a-z-]+", PAGE)) - OF_OTHERS == options_of("arena")

@@ -1,13 +1,12 @@
 """CITATION.cff keeps to version 1.2.0 of its format, and agrees with the package."""
 
 import tomllib
-from pathlib import Path
 
 import yaml  # type: ignore[import-untyped]
 
 import nimmt
+from tests.docs.pages import text_of
 
-ROOT = Path(__file__).parents[2]
 NEEDED = {"cff-version", "message", "title", "authors"}
 ALLOWED = NEEDED | {
     *("abstract", "commit", "contact", "date-released", "doi", "identifiers", "keywords", "license"),
@@ -17,8 +16,8 @@ ALLOWED = NEEDED | {
 
 
 def test_the_citation_is_well_formed_and_tells_of_this_version() -> None:
-    cited = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    cited = yaml.safe_load(text_of("CITATION.cff"))
+    project = tomllib.loads(text_of("pyproject.toml"))["project"]
     assert set(cited) >= NEEDED
     assert set(cited) <= ALLOWED
     assert (cited["cff-version"], cited["type"]) == ("1.2.0", "software")

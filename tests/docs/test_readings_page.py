@@ -3,16 +3,16 @@
 import ast
 import re
 from functools import cache
-from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
-READINGS = (ROOT / "docs/play/readings.md").read_text(encoding="utf-8").split("\n- ")[1:]
+from tests.docs.pages import text_of
+
+READINGS = text_of("docs/play/readings.md").split("\n- ")[1:]
 NAMED = re.compile(r"`(tests/[\w/]+\.py)::(\w+)`")
 
 
 @cache
 def functions(path: str) -> set[str]:
-    tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
+    tree = ast.parse(text_of(path))
     return {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
 
 

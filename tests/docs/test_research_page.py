@@ -1,29 +1,18 @@
-"""docs/research/research.md tells the truth."""
+"""docs/research/research.md explains the benchmark as it is."""
 
 import re
-from pathlib import Path
 
-import typer.main
 from msgspec.structs import fields
 
 from nimmt.arena.benchmark import BENCHMARK, Cell, Matrix
-from nimmt.cli import app
+from tests.docs.pages import options_of, text_of
 
-PAGE = (Path(__file__).parents[2] / "docs" / "research" / "research.md").read_text(encoding="utf-8")
-_, _, BENCHMARKING = PAGE.partition("## A fixed benchmark")
-
-
-def test_the_examples_run_one_after_the_other() -> None:
-    code = re.findall(r"^```python\n(.+?)^```$", PAGE, re.MULTILINE | re.DOTALL)
-    assert len(code) == 3
-    exec("\n".join(code), {})
+_, _, BENCHMARKING = text_of("docs/research/research.md").partition("## A fixed benchmark")
 
 
 def test_every_option_of_the_benchmark_is_explained_and_no_other() -> None:
-    command = typer.main.get_command(app).commands["benchmark"]  # type: ignore[attr-defined]
-    options = {option for parameter in command.params for option in parameter.opts if option.startswith("--")}
     explained = set(re.findall(r"^\| `(--[a-z-]+)", BENCHMARKING, re.MULTILINE))
-    assert explained == options - {"--help"}
+    assert explained == options_of("benchmark")
 
 
 def test_every_key_of_the_matrix_is_explained() -> None:

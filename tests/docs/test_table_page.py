@@ -1,7 +1,4 @@
-"""docs/program/table.md tells the truth."""
-
-import re
-from pathlib import Path
+"""docs/program/table.md explains every stage, setting and time limit as it is."""
 
 from msgspec.structs import fields
 
@@ -9,24 +6,18 @@ from nimmt.table import Settings, Stage
 from nimmt.table.clock import HOST_GRACE
 from nimmt.table.settings import LONGEST_CLOCK, MOST_DEALS, PACES, SHORTEST_CLOCK
 from nimmt.table.state import BOT_PATIENCE, GRACE, IDLE, REMEMBERED
+from tests.docs.pages import first_column, text_of
 
-PAGE = (Path(__file__).parents[2] / "docs" / "program" / "table.md").read_text(encoding="utf-8")
-
-
-def test_the_examples_in_python_run_one_after_the_other() -> None:
-    code = re.findall(r"^```python\n(.+?)^```$", PAGE, re.MULTILINE | re.DOTALL)
-    assert len(code) == 2
-    exec("\n".join(code), {})
+PAGE = text_of("docs/program/table.md")
 
 
 def test_every_setting_is_explained_and_no_other() -> None:
     _, table = PAGE.split("| setting |")
-    rows = re.findall(r"^\| (`.+?`) \|", table.split("\n## ")[0], re.MULTILINE)
-    assert sorted(re.findall(r"`(\w+)`", " ".join(rows))) == sorted(field.name for field in fields(Settings))
+    assert sorted(first_column(table.split("\n## ")[0])) == sorted(field.name for field in fields(Settings))
 
 
 def test_every_stage_and_pace_is_on_the_page() -> None:
-    assert re.findall(r"^\| `(\w+)` \|", PAGE.split("\n## ")[1], re.MULTILINE) == [*Stage]
+    assert first_column(PAGE.split("\n## ")[1]) == [*Stage]
     assert all(f"`{pace}`" in PAGE for pace in PACES)
 
 

@@ -2,7 +2,6 @@
 
 import copy
 import pickle
-import re
 import subprocess
 import sys
 from itertools import pairwise
@@ -152,16 +151,6 @@ def test_what_cannot_be_is_told_in_a_sentence(options: dict[str, object], senten
     with pytest.raises(NimmtError) as refused:
         NimmtEnv(**options)  # type: ignore[arg-type]
     assert str(refused.value).startswith(sentence)
-
-
-def test_the_examples_of_the_page_run() -> None:
-    page = ROOT / "docs" / "research" / "environments.md"
-    examples = re.findall(
-        r"^```python\n(.*?)^```$", page.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE
-    )
-    assert len(examples) == 6
-    for example in examples:
-        exec(compile(example, str(page), "exec"), {})
 
 
 def test_without_gymnasium_one_sentence_says_what_to_install() -> None:

@@ -1,6 +1,5 @@
 """One device handed round, and matches against bots with no server: nobody sees what is not theirs."""
 
-import os
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -11,11 +10,10 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from nimmt.rules import Options, agree, fair_deal, read, replay, seal, verify
 from tests.server.live import Server
 from tests.web.conftest import GUARD, NO_CHANCE, Picture, Visit
+from tests.web.pictures import DESK, keep
 from tests.web.playing import hand, my_turn, play, play_on, prefer, rows_to_take, take_row, the_end
 from tests.web.test_accessibility import check
-from tests.web.test_picture import DESK, MOST_BYTES, side_by_side
 
-KEPT = Path(__file__).parents[2] / "docs" / "images" / "device.jpg"
 NAMES = ("Ana", "Bob", "Cy")
 AGREED = Options(hand=3, deals=1, points=None)
 DEALT = fair_deal(agree("classic", AGREED), 3, seal(bytes(32), [bytes(16)] * 3), 1)
@@ -259,15 +257,9 @@ def one_turn(page: Page) -> None:
 
 @pytest.mark.long  # for the picture: other tests play such a match
 def test_the_picture_of_the_documents(visit: Visit, browser: Browser) -> None:
-    """NIMMT_README=1 draws it anew; otherwise it is only tried."""
     desk = visit(viewport=DESK)
     phone = visit(phone=True, color_scheme="dark")
     for page in (desk, phone):
         one_turn(page)
     take_device(phone, "Ana")
-    picture = side_by_side(browser, [desk.screenshot(), phone.screenshot()])
-    assert len(picture) < MOST_BYTES
-    if os.environ.get("NIMMT_README"):
-        KEPT.write_bytes(picture)
-    shown_on = KEPT.parents[1] / "play" / f"{KEPT.stem}.md"
-    assert f"](../images/{KEPT.name})" in shown_on.read_text(encoding="utf-8")
+    keep("device.jpg", browser, [desk.screenshot(), phone.screenshot()])

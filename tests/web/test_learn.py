@@ -1,8 +1,6 @@
 """The games are taught by playing: from a new visitor's first click to a match, by taps and by keys."""
 
-import os
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,13 +12,12 @@ from tests.kit import longer
 from tests.web import fluent
 from tests.web.conftest import Picture, Visit
 from tests.web.fluent import LANGUAGES, LONGEST
+from tests.web.pictures import DESK, keep
 from tests.web.playing import fits, hand, holds
 from tests.web.test_accessibility import check, needs_axe
-from tests.web.test_picture import DESK, MOST_BYTES, side_by_side
 
 COURSES = courses()
 NOBODY = {"name": "", "level": "medium"}
-KEPT = Path(__file__).parents[2] / "docs" / "images" / "learn.jpg"
 
 
 def question(page: Page) -> Locator:
@@ -271,7 +268,6 @@ def page_answers(page: Page) -> Locator:
 
 
 def test_a_lesson_in_pictures(visit: Visit, browser: Browser) -> None:
-    """For the documents: NIMMT_README=1 draws it anew."""
     desk = visit("/learn/cow", viewport=DESK, likes={"learned": {"cow": 2, "classic": 8}})
     expect(question(desk)).to_have_text("Where does the cow hop?")
     row(desk, 2).click()
@@ -279,8 +275,4 @@ def test_a_lesson_in_pictures(visit: Visit, browser: Browser) -> None:
     phone = visit("/learn/classic", phone=True, color_scheme="dark")
     row(phone, 1).tap()
     expect(question(phone)).to_have_text("Where does 44 go?")
-    picture = side_by_side(browser, [desk.screenshot(), phone.screenshot()])
-    assert len(picture) < MOST_BYTES
-    if os.environ.get("NIMMT_README"):
-        KEPT.write_bytes(picture)
-    assert KEPT.stat().st_size < MOST_BYTES
+    keep("learn.jpg", browser, [desk.screenshot(), phone.screenshot()])

@@ -1,13 +1,12 @@
 """Table manners: the host pauses, those who are here vote about one who is away, rematches make a series."""
 
-import os
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.web.conftest import Picture, Visit
+from tests.web.pictures import DESK, keep
 from tests.web.playing import (
     fits,
     hand,
@@ -21,9 +20,7 @@ from tests.web.playing import (
     the_end,
 )
 from tests.web.test_accessibility import check, needs_axe
-from tests.web.test_picture import DESK, MOST_BYTES, side_by_side
 
-KEPT = Path(__file__).parents[2] / "docs" / "images" / "manners.jpg"
 TURNS = 2
 
 
@@ -112,17 +109,6 @@ def test_the_host_pauses_and_goes_on(visit: Visit, picture: Picture) -> None:
     play_together([ana, bob])
 
 
-def keep(browser: Browser, desk: Page, phone: Page) -> None:
-    """The picture of the documents. NIMMT_README=1 draws it anew; otherwise it is only tried."""
-    desk.set_viewport_size({"width": DESK["width"], "height": DESK["height"]})
-    drawn = side_by_side(browser, [desk.screenshot(), phone.screenshot()])
-    assert len(drawn) < MOST_BYTES
-    if os.environ.get("NIMMT_README"):
-        KEPT.write_bytes(drawn)
-    shown_on = KEPT.parents[1] / "play" / f"{KEPT.stem}.md"
-    assert f"](../images/{KEPT.name})" in shown_on.read_text(encoding="utf-8")
-
-
 @pytest.mark.parametrize("server", [seeded(1, linger=0)], indirect=True)
 @needs_axe
 def test_those_who_are_here_decide_about_one_who_is_away(visit: Visit, browser: Browser) -> None:
@@ -131,7 +117,8 @@ def test_those_who_are_here_decide_about_one_who_is_away(visit: Visit, browser: 
     cleo.goto("/")
     for page in (ana, bob):
         expect(shown(page, "Cleo is away. Wait, or let a bot play on?")).to_be_visible()
-    keep(browser, bob, ana)
+    bob.set_viewport_size({"width": DESK["width"], "height": DESK["height"]})
+    keep("manners.jpg", browser, [bob.screenshot(), ana.screenshot()])
     button(bob, "Wait (0 of 2)").click()
     expect(button(bob, "Wait (1 of 2)")).to_have_attribute("aria-pressed", "true")
     expect(button(ana, "Wait (1 of 2)")).to_have_attribute("aria-pressed", "false")

@@ -18,11 +18,10 @@ from tests.server.live import Server
 from tests.web import test_device, test_learn, test_pad
 from tests.web.conftest import ARGUMENTS, GUARD, PHONE, executable
 from tests.web.fluent import LANGUAGES
+from tests.web.pictures import DESK, keep
 from tests.web.playing import fits, go, hand, holds, host, play, play_on, prefer, the_end
 from tests.web.test_accessibility import check
-from tests.web.test_picture import DESK, MOST_BYTES, side_by_side
 
-KEPT = Path(__file__).parents[2] / "docs" / "images" / "offline.jpg"
 REPLAYS = """(act) => indexedDB.databases().then((all) => all.some(({ name }) => name === 'nimmt-replays') &&
   new Promise((resolve) => {
     const opening = indexedDB.open('nimmt-replays')
@@ -273,7 +272,6 @@ def looks_at_a_match_again(page: Page) -> None:
 
 
 def draws_a_picture(browser: Browser, page: Page) -> None:
-    """NIMMT_README=1 draws it anew; otherwise it is only tried."""
     page.emulate_media(color_scheme="dark")
     page.goto("/make")
     expect(no_server(page)).to_be_visible()
@@ -282,12 +280,7 @@ def draws_a_picture(browser: Browser, page: Page) -> None:
     page.set_viewport_size({"width": DESK["width"], "height": DESK["height"]})
     page.goto("/")
     expect(no_server(page)).to_be_visible()
-    picture = side_by_side(browser, [page.screenshot(), phone])
-    assert len(picture) < MOST_BYTES
-    if os.environ.get("NIMMT_README"):
-        KEPT.write_bytes(picture)
-    shown_on = KEPT.parents[1] / "play" / f"{KEPT.stem}.md"
-    assert f"](../images/{KEPT.name})" in shown_on.read_text(encoding="utf-8")
+    keep("offline.jpg", browser, [page.screenshot(), phone])
 
 
 def another_version(folder: Path) -> None:

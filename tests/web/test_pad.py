@@ -2,7 +2,6 @@
 
 import csv
 import json
-import os
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,11 +13,10 @@ from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from tests.web import fluent
 from tests.web.conftest import PHONE, Picture, Visit
+from tests.web.pictures import DESK, keep
 from tests.web.playing import fits, go
 from tests.web.test_accessibility import check, needs_axe
-from tests.web.test_picture import DESK, MOST_BYTES, side_by_side
 
-KEPT = Path(__file__).parents[2] / "docs" / "images" / "scorepad.jpg"
 TEN = ["Ana", "Ben", "Cora", "Dirk", "Emil", "Franziska", "Gustav-Adolf", "Hanna", "Ida", "Johannes"]
 LARGER = "document.documentElement.style.setProperty('font-size', '140%')"
 
@@ -338,7 +336,6 @@ def test_the_pad_is_accessible(visit: Visit, picture: Picture) -> None:
 
 @pytest.mark.long  # for the picture: other tests keep such a sheet
 def test_the_picture_for_the_documentation(visit: Visit, browser: Browser) -> None:
-    """NIMMT_README=1 draws it anew; otherwise it is only tried."""
     desk, phone = visit("/nowhere", viewport=DESK), visit("/nowhere", phone=True, color_scheme="dark")
     deals = [[4, 11, 0, 17], [9, 3, 12, 18], [16, 5, 1, 12], [2, 14, 6, 13]]
     for page in (desk, phone):
@@ -348,8 +345,5 @@ def test_the_picture_for_the_documentation(visit: Visit, browser: Browser) -> No
     phone.get_by_role("button", name="Cards Ben").click()
     for number in (5, 24, 55, 70):
         card(phone, number).click()
-    picture = side_by_side(browser, [desk.screenshot(), phone.screenshot()])
-    assert len(picture) < MOST_BYTES
-    if os.environ.get("NIMMT_README"):
-        KEPT.write_bytes(picture)
+    keep("scorepad.jpg", browser, [desk.screenshot(), phone.screenshot()])
     assert PHONE["height"] == DESK["height"]

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import os
 import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -22,14 +21,13 @@ from tests.server.live import Server
 from tests.web import fluent
 from tests.web.conftest import Picture, Visit
 from tests.web.fluent import LANGUAGES
+from tests.web.pictures import DESK, keep
 from tests.web.playing import begin, fits, holds, join, play_together, the_end
 from tests.web.test_accessibility import check
-from tests.web.test_picture import DESK, MOST_BYTES, side_by_side
 
 CHANCE = Known(start=0)
 """No server has this start, so none draws the same ids."""
 
-KEPT = Path(__file__).parents[2] / "docs" / "images" / "statistics.jpg"
 VETERAN = new_token(CHANCE)
 GAMES = ("classic", "classic", "cow")
 MATCHES = 24
@@ -159,7 +157,6 @@ def as_veteran(page: Page, server: Server) -> Page:
 def test_many_matches_by_game_in_every_language_and_as_the_picture_of_the_documents(
     visit: Visit, browser: Browser, server: Server
 ) -> None:
-    """NIMMT_README=1 draws it anew; otherwise it is only tried."""
     desk = as_veteran(visit("/statistics", viewport=DESK), server)
     phone = as_veteran(visit("/statistics", phone=True, color_scheme="dark"), server)
     expect(desk.get_by_role("paragraph").filter(has_text="In 16 matches with 4 players")).to_be_visible()
@@ -173,9 +170,4 @@ def test_many_matches_by_game_in_every_language_and_as_the_picture_of_the_docume
         fits(phone)
     phone.get_by_role("button", name="Delete everything about me").click()
     expect(phone.get_by_role("dialog")).to_be_visible()
-    drawn = side_by_side(browser, [shown, phone.screenshot()])
-    assert len(drawn) < MOST_BYTES
-    if os.environ.get("NIMMT_README"):
-        KEPT.write_bytes(drawn)
-    shown_on = KEPT.parents[1] / "play" / f"{KEPT.stem}.md"
-    assert f"](../images/{KEPT.name})" in shown_on.read_text(encoding="utf-8")
+    keep("statistics.jpg", browser, [shown, phone.screenshot()])

@@ -1,15 +1,13 @@
 """The table on a TV, by a code that a player makes; the phones show hands and choices then."""
 
-import base64
-import os
 import re
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.kit import longer
 from tests.web.conftest import PHONE, Picture, Visit
+from tests.web.pictures import keep
 from tests.web.playing import (
     await_question,
     begin,
@@ -52,8 +50,6 @@ COUNT_TONES = """() => {
 }"""
 HEIGHT = 600
 WIDTH = round(HEIGHT * (16 / 9 + PHONE["width"] / PHONE["height"])) + 16
-KEPT = Path(__file__).parents[2] / "docs" / "images" / "television.jpg"
-MOST_BYTES = 200_000
 
 
 def code_at(page: Page) -> str:
@@ -103,19 +99,6 @@ def connect(visit: Visit, phone: Page) -> tuple[Page, str]:
     return screen, table
 
 
-def draw(browser: Browser, pictures: list[bytes]) -> None:
-    """The TV, and a phone before it. NIMMT_README=1 keeps the picture, otherwise it is only tried."""
-    sources = [f"data:image/png;base64,{base64.b64encode(picture).decode()}" for picture in pictures]
-    images = [f'<img src="{source}" style="height: {HEIGHT}px">' for source in sources]
-    page = browser.new_page(viewport={"width": WIDTH, "height": HEIGHT})
-    page.set_content(f"<body style='margin: 0; display: flex; gap: 16px'>{''.join(images)}")
-    drawn = page.screenshot(type="jpeg", quality=88)
-    page.context.close()
-    assert len(drawn) < MOST_BYTES
-    if os.environ.get("NIMMT_README"):
-        KEPT.write_bytes(drawn)
-
-
 def names(screen: Page) -> Locator:
     return screen.get_by_role("list", name="The players").get_by_role("listitem")
 
@@ -139,7 +122,7 @@ def test_a_turn_is_played_on_the_phone_and_seen_on_the_tv(
     expect(screen.get_by_text("Deal 1, turn 2")).to_be_visible()
     fits(screen)
     picture(screen, "tv")
-    draw(browser, [screen.screenshot(), phone.screenshot()])
+    keep("television.jpg", browser, [screen.screenshot(), phone.screenshot()], WIDTH, HEIGHT)
     check(screen)
     screen.reload()
     expect(rows(screen)).to_have_count(4)
