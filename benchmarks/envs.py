@@ -17,7 +17,7 @@ import numpy as np
 from rich.console import Console
 
 from benchmarks.stepping.timing import ROUNDS, one_core, rate
-from nimmt.kernel.layout import PLACES
+from nimmt.kernel import PLACES
 
 ROOT = Path(__file__).parent.parent
 SCRATCH = ROOT / "benchmarks" / "out" / "envs"

@@ -17,9 +17,18 @@ from typing import NamedTuple
 import numpy as np
 
 import hatch_build
-from nimmt.kernel.library import Decision, Query, kernel, kernel_game, libraries
-from nimmt.kernel.search import GREEDY, NET, RANDOM, Policies, Search
-from nimmt.kernel.turns import deals, legal_plays
+from nimmt.kernel import (
+    DecisionStruct,
+    Policies,
+    PolicyKind,
+    QueryStruct,
+    Search,
+    kernel,
+    kernel_game,
+    legal_plays,
+    libraries,
+    play_deals,
+)
 from nimmt.rules import GAMES, Deal, Play, Ruleset, TakeRow, apply, cheapest_row, deal, legal, start
 
 LEAST_TIMES_PLAIN = 1
@@ -28,7 +37,7 @@ MOST_SEARCH_MS = 1
 LEAST_CORES = 1.9
 ROUNDS = 9
 
-RANDOMLY = Policies((RANDOM, 0, 0, None))
+RANDOMLY = Policies((PolicyKind.RANDOM, 0, 0, None))
 
 
 class Subject(NamedTuple):
@@ -51,7 +60,7 @@ def per_second(subjects: Sequence[Subject]) -> list[float]:
 
 def kernel_subject(ruleset: Ruleset, seats: int) -> Subject:
     game = kernel_game(ruleset, seats)
-    return Subject(lambda count: deals(game, RANDOMLY, (0,) * seats, seed=1, count=count), 20_000)
+    return Subject(lambda count: play_deals(game, RANDOMLY, (0,) * seats, seed=1, count=count), 20_000)
 
 
 def plain_subject(library: ctypes.CDLL, seats: int) -> Subject:
@@ -139,15 +148,15 @@ def search() -> None:
     """1,000 play-outs from the sixth turn of a deal with four seats: five cards to choose from."""
     game, seats = kernel_game(GAMES["classic"], 4), 4
     weights = np.random.default_rng(1).normal(0, 0.3, kernel().nimmt_size(6)).astype(np.float32)
-    query = Query()
+    query = QueryStruct()
     array, everyone = RANDOMLY.array, (ctypes.c_int32 * seats)()
-    kernel().nimmt_position(game, 7, 0, array, everyone, 5, 0, query, Decision())
+    kernel().nimmt_position(game, 7, 0, array, everyone, 5, 0, query, DecisionStruct())
     candidates = legal_plays(game, list(query.hand)[: query.size])
     times = []
     for name, policies in (
         ("random", RANDOMLY),
-        ("greedy", Policies((GREEDY, 0, 0, None))),
-        ("net", Policies((NET, 0.3, 0, weights))),
+        ("greedy", Policies((PolicyKind.GREEDY, 0, 0, None))),
+        ("net", Policies((PolicyKind.NET, 0.3, 0, weights))),
     ):
         best = 1e9
         for _ in range(10 * ROUNDS):
@@ -168,7 +177,7 @@ def two_cores() -> None:
 
     def play(first: int) -> float:
         began = thread_time()
-        deals(game, RANDOMLY, (0,) * 4, seed=1, first=first, count=count)
+        play_deals(game, RANDOMLY, (0,) * 4, seed=1, first=first, count=count)
         return thread_time() - began
 
     clock, own = [0.0, 0.0], [0.0, 0.0]

@@ -2,7 +2,6 @@
 
 import os
 import tomllib
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +13,6 @@ from packaging.tags import mac_platforms
 
 import hatch_build
 import web_build
-from nimmt.kernel.library import _SIGNATURES
 
 ROOT = Path(__file__).parent.parent
 LANGUAGES = {
@@ -77,16 +75,6 @@ def test_a_compiler_in_name_only_is_passed_over(tmp_path: Path, monkeypatch: pyt
     broken.write_text("#!/bin/sh\nexit 1\n")
     broken.chmod(0o755)
     assert hatch_build.system_compiler.__wrapped__() is None
-
-
-@pytest.mark.skipif(not find_spec("ziglang"), reason="ziglang is not installed, which compiles for others")
-@pytest.mark.parametrize(("system", "machine"), hatch_build.ZIG_TARGETS)
-def test_the_kernel_compiles_for_other_systems(system: str, machine: str, tmp_path: Path) -> None:
-    made = tmp_path / "kernel.so"
-    hatch_build.zig(system, machine).compile(hatch_build.SOURCE, made)
-    library = made.read_bytes()
-    assert [name for name in _SIGNATURES if name.encode() not in library] == []
-    assert [*tmp_path.iterdir()] == [made]
 
 
 def test_the_wheel_takes_the_texts_along(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -55,8 +55,7 @@ KERNEL = """
 import sys
 from pathlib import Path
 from random import Random
-from nimmt.kernel.library import kernel, libraries
-from nimmt.kernel.matches import KernelMatch
+from nimmt.kernel import KernelMatch, libraries
 from nimmt.rules import GAMES, Play, apply, deal, fair_deal, legal, seal, start
 
 rng = Random(6)

@@ -19,8 +19,7 @@ from nimmt.envs.recall import PARTS
 from nimmt.guide import exercises, lessons
 from nimmt.guide.blocks import Explanation, Section
 from nimmt.guide.sections import explanation
-from nimmt.kernel.actions import ACTIONS
-from nimmt.kernel.layout import LAYOUT, PLACES
+from nimmt.kernel import ACTIONS, OBSERVATION_FIELDS, PLACES
 from nimmt.rules import (
     FULL_ROW,
     GAMES,
@@ -309,7 +308,7 @@ def _numbers() -> str:
 def _fields() -> str:
     """What a learning agent sees."""
     lines = ["| field | places | at most | |", "| --- | --- | --- | --- |"]
-    for name, size, most, says in LAYOUT:
+    for name, size, most, says in OBSERVATION_FIELDS:
         begin = PLACES[name].start
         places = f"{begin}–{begin + size - 1}" if size > 1 else f"{begin}"
         lines.append(f"| `{name}` | {places} | {most} | {says} |")

@@ -21,7 +21,7 @@ from nimmt.arena.files import Journal
 from nimmt.arena.playing import Kept, Played
 from nimmt.bots import BOTS
 from nimmt.cli import main
-from nimmt.kernel.library import libraries
+from nimmt.kernel import libraries
 from nimmt.rules import Options
 from tests.arena.stopping import STOPPER
 

@@ -9,7 +9,7 @@ from nimmt.bots import find_bot
 from nimmt.bots.beliefs import EVEN, believe, shown_by, suspect, weigh
 from nimmt.bots.expert import PRIOR, kinds
 from nimmt.bots.nets import family
-from nimmt.kernel.situation import query_of
+from nimmt.kernel import query_of
 from nimmt.rules import BotView, agree, apply, bot_view, deal, fair_deal, legal, seal, start, view
 
 RANDOM, GREEDY, _, SEARCHER, _ = range(5)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from nimmt.bots import expert, find_bot
 from nimmt.bots.budget import Budget
 from nimmt.bots.nets import HIDDEN, WIDTH, family, net, opinions
-from nimmt.kernel.situation import ViewError
+from nimmt.kernel import ViewError
 from nimmt.rules import (
     GAMES,
     BotView,

@@ -9,10 +9,7 @@ import pytest
 from nimmt.bots import BotError, find_bot
 from nimmt.bots.features import see
 from nimmt.bots.learned import FILE, HIDDEN, SHAPES, read_net
-from nimmt.kernel.actions import TAKE_ROW
-from nimmt.kernel.episodes import Episodes
-from nimmt.kernel.layout import PLACES, observe
-from nimmt.kernel.search import GREEDY, Policies
+from nimmt.kernel import PLACES, TAKE_ROW, Episodes, Policies, PolicyKind, observe
 from nimmt.rules import GAMES, Action, Options, Play, TakeRow, agree
 from tests.bots.positions import Position, first_positions
 
@@ -147,7 +144,7 @@ def test_it_does_not_answer_in_other_games() -> None:
 
 def test_the_net_that_comes_with_the_package_beats_three_greedy_ones() -> None:
     deals, net = 400, read_net(FILE)
-    greedy = Policies(*[(GREEDY, 0.0, 0.0, None)] * 3)
+    greedy = Policies(*[(PolicyKind.GREEDY, 0.0, 0.0, None)] * 3)
     episodes = Episodes(GAMES["classic"], 4, deals, opponents=greedy, reward="win", reset="same_step")
     episodes.reset([*range(deals)])
     wins, playing = np.zeros(deals), np.ones(deals, bool)

@@ -5,7 +5,7 @@ from random import Random
 from typing import NamedTuple
 
 from nimmt.envs.episode import Episode, Setup
-from nimmt.kernel.actions import decode
+from nimmt.kernel import decode_action
 from nimmt.rules import Phase, State, TakeRow, apply, cheapest_row, deal, fair_deal, seal, start
 
 
@@ -30,7 +30,7 @@ def side_by_side(setup: Setup, rng: Random) -> Iterator[Pair]:
         seat = rng.choice(episode.acting)
         number = rng.choice(episode.legal(seat))
         episode.step({seat: number})
-        action = decode(number, seat)
+        action = decode_action(number, seat)
         assert action is not None
         state = apply(state, action).state
         if setup.auto_row and state.phase is Phase.TAKE_ROW:

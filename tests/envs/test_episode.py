@@ -10,9 +10,7 @@ import pytest
 
 from nimmt.envs.episode import LENGTHS, Episode, Length, set_up
 from nimmt.envs.rewards import final_rewards
-from nimmt.kernel.actions import TAKE_ROW, WAIT, mask
-from nimmt.kernel.episodes import REWARDS, Reward
-from nimmt.kernel.layout import observe
+from nimmt.kernel import REWARDS, TAKE_ROW, WAIT, Reward, action_mask, observe
 from nimmt.rules import GAMES, IllegalActionError, RulesetError, legal, view
 from tests.envs.playing import side_by_side, worth
 
@@ -28,7 +26,7 @@ def test_every_seat_sees_and_may_do_what_the_rules_say(game: str, auto_row: bool
         for seat in range(3):
             seen, allowed = episode.observe(seat)
             assert seen.tolist() == observe(view(state, seat)).tolist()
-            due = mask(setup.ruleset, legal(state, seat) if seat in state.acting else [])
+            due = action_mask(setup.ruleset, legal(state, seat) if seat in state.acting else [])
             assert allowed.tolist() == due.tolist()
             assert episode.legal(seat) == due.nonzero()[0].tolist()
     assert state.over

@@ -14,8 +14,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from nimmt.envs.gymnasium import NimmtEnv
-from nimmt.kernel.actions import WAIT
-from nimmt.kernel.layout import PLACES
+from nimmt.kernel import PLACES, WAIT
 from nimmt.rules import GAMES, IllegalActionError, NimmtError
 
 ROOT = Path(__file__).parents[2]

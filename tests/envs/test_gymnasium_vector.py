@@ -12,8 +12,7 @@ from gymnasium.utils.env_checker import data_equivalence
 from gymnasium.vector import AutoresetMode, SyncVectorEnv
 
 from nimmt.envs.gymnasium import NimmtEnv, NimmtVectorEnv
-from nimmt.kernel.actions import WAIT
-from nimmt.kernel.layout import PLACES
+from nimmt.kernel import PLACES, WAIT
 from nimmt.rules import GAMES, IllegalActionError, NimmtError
 
 OPTIONS: dict[str, dict[str, Any]] = {

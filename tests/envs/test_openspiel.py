@@ -19,8 +19,7 @@ from nimmt.envs.episode import VERSION, Setup, set_up
 from nimmt.envs.openspiel import NimmtState
 from nimmt.envs.pettingzoo import raw_env
 from nimmt.envs.recall import PARTS
-from nimmt.kernel.actions import TAKE_ROW, WAIT
-from nimmt.kernel.episodes import REWARDS
+from nimmt.kernel import REWARDS, TAKE_ROW, WAIT
 from nimmt.rules import (
     GAMES,
     Cards,

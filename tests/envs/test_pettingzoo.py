@@ -20,9 +20,7 @@ from pettingzoo.test import (  # type: ignore[import-untyped]
 from pettingzoo.utils.conversions import parallel_to_aec  # type: ignore[import-untyped]
 
 from nimmt.envs.pettingzoo import NimmtAEC, NimmtParallel, env, parallel_env, raw_env
-from nimmt.kernel.actions import TAKE_ROW, WAIT
-from nimmt.kernel.episodes import REWARDS
-from nimmt.kernel.layout import PLACES
+from nimmt.kernel import PLACES, REWARDS, TAKE_ROW, WAIT
 from nimmt.rules import GAMES, IllegalActionError, NimmtError, replay
 from tests.envs.playing import worth
 

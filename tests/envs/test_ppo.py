@@ -10,8 +10,7 @@ import pytest
 
 from nimmt.bots import find_bot
 from nimmt.bots.features import see
-from nimmt.kernel.actions import encode, mask
-from nimmt.kernel.layout import observe
+from nimmt.kernel import action_mask, encode_action, observe
 from nimmt.rules import agree
 from tests.bots.positions import first_positions
 
@@ -36,10 +35,12 @@ def test_the_bot_does_what_the_net_thinks_best(trained: ppo.Training) -> None:
     bot = find_bot(f"learned:{trained.folder / 'weights.npz'}")
     for position in first_positions(seats=4):
         seen = see(observe(position.view)[None])
-        legal = mask(agree(position.view.game, position.view.options), position.legal)[seen.choices] > 0
+        legal = (
+            action_mask(agree(position.view.game, position.view.options), position.legal)[seen.choices] > 0
+        )
         scores, _ = trained.net(ppo.Look(*map(torch.from_numpy, (seen.cards, seen.table, legal))))
         best = seen.choices[0, int(scores.argmax())]
-        assert encode(bot.act(position.view, position.legal, Random(0))) == best
+        assert encode_action(bot.act(position.view, position.legal, Random(0))) == best
 
 
 def test_updates_change_every_weight_of_the_net(trained: ppo.Training) -> None:

@@ -13,9 +13,7 @@ from nimmt.envs.episode import Episode, set_up
 from nimmt.envs.gymnasium import NimmtEnv, NimmtVectorEnv
 from nimmt.envs.pettingzoo import raw_env
 from nimmt.envs.trajectories import Trajectory, play_again, record_of_episode, trajectories
-from nimmt.kernel.actions import TAKE_ROW, WAIT
-from nimmt.kernel.episodes import REWARDS, Reward
-from nimmt.kernel.layout import PLACES, SIZE
+from nimmt.kernel import OBSERVATION_SIZE, PLACES, REWARDS, TAKE_ROW, WAIT, Reward
 from nimmt.rules import GAMES, NimmtError, Options, Phase, Record, RecordError, read, replay, write
 from tests.envs.playing import worth
 from tests.golden import FOLDER, files
@@ -95,7 +93,9 @@ def test_a_record_that_stops_is_not_terminated() -> None:
     for one in trajectories(stopped):
         assert len(one.actions) == 3
         assert not one.terminated.any()
-    assert [one.observations.shape for one in trajectories(replace(record, deals=()))] == [(0, SIZE)] * 2
+    assert [one.observations.shape for one in trajectories(replace(record, deals=()))] == [
+        (0, OBSERVATION_SIZE)
+    ] * 2
 
 
 def test_a_wrong_record_is_refused() -> None:

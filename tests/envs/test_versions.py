@@ -10,7 +10,7 @@ import pytest
 import nimmt.envs.gymnasium  # noqa: F401
 from nimmt.envs.episode import VERSION
 from nimmt.envs.openspiel import NAME
-from nimmt.kernel.episodes import REWARDS
+from nimmt.kernel import REWARDS
 from nimmt.rules import GAMES
 
 DIGESTS = {

@@ -10,8 +10,9 @@ from random import Random
 
 from msgspec import convert
 
-from nimmt.kernel.library import NO_CARD, kernel_game
-from nimmt.kernel.turns import Resolved, legal_plays, resolve
+from nimmt.kernel.library import kernel_game
+from nimmt.kernel.structs import NO_CARD
+from nimmt.kernel.turns import Resolved, legal_plays, resolve_turn
 from nimmt.rules import (
     GAMES,
     Asked,
@@ -124,7 +125,7 @@ class OpenTurn:
         return False
 
     def resolved(self, choice: RowIndex | None) -> Resolved:
-        return resolve(self.ruleset, self.rows, self.cow, self.plays, choice=choice)
+        return resolve_turn(self.ruleset, self.rows, self.cow, self.plays, choice=choice)
 
     def compare(self, state: State, choice: RowIndex | None) -> None:
         done = self.resolved(choice)

@@ -6,18 +6,10 @@ from typing import Any
 
 from msgspec import UNSET
 
-from nimmt.kernel.library import (
-    MOST_EVENTS,
-    MOST_PLAYS,
-    MOST_SEATS,
-    NO_CARD,
-    Game,
-    Match,
-    kernel,
-    kernel_game,
-)
-from nimmt.kernel.library import Event as Told
-from nimmt.kernel.turns import in_words
+from nimmt.kernel.library import kernel, kernel_game
+from nimmt.kernel.structs import MOST_EVENTS, MOST_PLAYS, MOST_SEATS, NO_CARD, GameStruct, MatchStruct
+from nimmt.kernel.structs import EventStruct as Told
+from nimmt.kernel.turns import placements_of
 from nimmt.rules import (
     GAMES,
     Action,
@@ -52,9 +44,9 @@ DEAL, ASK_PLAY, ASK_ROW, CHOSEN, REVEAL, PLAY, TURN_END, DEAL_END, MATCH_END = r
 UNSET_OPTION, NEVER, PER_SEAT = -(2**31), -(2**31) + 1, -(2**31) + 2
 
 
-def agreed_game(ruleset: Ruleset, seats: int) -> Game | int:
+def agreed_game(ruleset: Ruleset, seats: int) -> GameStruct | int:
     """The kernel's game of these options, or the number of the reason why there is none."""
-    preset, options, game = GAMES[ruleset.game], ruleset.options, Game()
+    preset, options, game = GAMES[ruleset.game], ruleset.options, GameStruct()
     fault = kernel().nimmt_agree(_preset(preset), _options(options), seats, game)
     return int(fault) or game
 
@@ -81,7 +73,7 @@ def _ending(value: Any) -> int:
 
 class KernelMatch:
     def __init__(self, ruleset: Ruleset, seats: int, starter: Seat) -> None:
-        self.game, self.match, self.seats = kernel_game(ruleset, seats), Match(), seats
+        self.game, self.match, self.seats = kernel_game(ruleset, seats), MatchStruct(), seats
         self.rows: tuple[Cards, ...] = ()
         kernel().nimmt_start(self.game, self.match, starter)
 
@@ -105,7 +97,7 @@ class KernelMatch:
         ended = any(one.kind == TURN_END for one in told)
         plays = self._plays(self.match.last_plays if ended else self.match.plays)
         choices = self.match.last_choices if ended else self.match.choices
-        placements = iter(in_words(self.rows, [one for one in told if one.kind <= LAST_PLACEMENT]))
+        placements = iter(placements_of(self.rows, [one for one in told if one.kind <= LAST_PLACEMENT]))
         turn = Turn(plays, {seat: row for seat, row in enumerate(choices) if row >= 0})
         happened = [
             next(placements) if one.kind <= LAST_PLACEMENT else self._event(one, turn) for one in told

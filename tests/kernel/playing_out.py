@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import NamedTuple
 
 from nimmt.bots.greedy import try_play
-from nimmt.kernel.search import GREEDY
+from nimmt.kernel.structs import PolicyKind
 from nimmt.rules import (
     Action,
     Cards,
@@ -66,7 +66,7 @@ class World:
 
     def choose(self, seat: Seat) -> Cards:
         hand = self.hands[seat]
-        if self.kinds[seat] != GREEDY:
+        if self.kinds[seat] != PolicyKind.GREEDY:
             return hand[:1]
         table = SimpleNamespace(rows=self.rows, cow=self.cow)
         plays = [

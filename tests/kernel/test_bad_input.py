@@ -5,20 +5,21 @@ from typing import Any
 import numpy as np
 import pytest
 
-from nimmt.kernel.library import Query, kernel_game
-from nimmt.kernel.search import RANDOM, Policies, Search
-from nimmt.kernel.turns import deals, legal_plays, resolve
+from nimmt.kernel.library import kernel_game
+from nimmt.kernel.search import Policies, Search
+from nimmt.kernel.structs import PolicyKind, QueryStruct
+from nimmt.kernel.turns import legal_plays, play_deals, resolve_turn
 from nimmt.rules import GAMES, NimmtError
 
 GAME = kernel_game(GAMES["classic"], 4)
-RANDOMLY = Policies((RANDOM, 0, 0, None))
+RANDOMLY = Policies((PolicyKind.RANDOM, 0, 0, None))
 ROWS = ((12,), (37,), (43,), (58,))
 
 
 @pytest.mark.parametrize("seats", [(0, 0, 0), (0, 0, 0, 0, 0), (0, 0, 0, 1), (0, 0, 0, -1)])
 def test_deals_need_a_policy_for_each_seat(seats: tuple[int, ...]) -> None:
     with pytest.raises(NimmtError, match="Each of the 4 seats has one of the policies 0 to 0"):
-        deals(GAME, RANDOMLY, seats, seed=1, count=1)
+        play_deals(GAME, RANDOMLY, seats, seed=1, count=1)
 
 
 def test_a_hand_has_an_end() -> None:
@@ -39,11 +40,11 @@ def test_a_hand_has_an_end() -> None:
 )
 def test_a_turn_is_on_the_table(turn: dict[str, Any], says: str) -> None:
     with pytest.raises(NimmtError, match=says):
-        resolve(**{"ruleset": GAMES["classic"], "rows": ROWS, "cow": None, "plays": {0: (14,)}, **turn})
+        resolve_turn(**{"ruleset": GAMES["classic"], "rows": ROWS, "cow": None, "plays": {0: (14,)}, **turn})
 
 
 @pytest.mark.parametrize("shape", [(4, 2), (3, 1), (4,)])
 def test_a_search_needs_weights_for_each_seat_and_policy(shape: tuple[int, ...]) -> None:
     candidates, weights = np.zeros((1, 2), np.uint8), np.ones(shape, np.float32)
     with pytest.raises(NimmtError, match="by seat and policy: 4 rows of 1"):
-        Search(GAME, Query(), candidates, RANDOMLY, weights, seed=1)
+        Search(GAME, QueryStruct(), candidates, RANDOMLY, weights, seed=1)

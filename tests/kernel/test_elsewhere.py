@@ -12,9 +12,10 @@ import numpy as np
 import pytest
 
 import hatch_build
-from nimmt.kernel.library import Event, kernel_game
-from nimmt.kernel.search import GREEDY, RANDOM, Policies
-from nimmt.kernel.turns import ASK, deals, in_words
+from nimmt.kernel.library import SIGNATURES, kernel_game
+from nimmt.kernel.search import Policies
+from nimmt.kernel.structs import EventStruct, PolicyKind
+from nimmt.kernel.turns import ASK, placements_of, play_deals
 from nimmt.rules import GAMES, encode
 from tests.kernel.test_equality import golden_turns
 
@@ -58,7 +59,7 @@ def test_every_golden_turn_in_the_browser(wasm: Path) -> None:
         if "needs" in due:
             assert told == -1 - due["needs"]["seat"], case["id"]
             continue
-        events = in_words(case["turn"]["rows"], [Event(*event) for event in answer["events"]])
+        events = placements_of(case["turn"]["rows"], [EventStruct(*event) for event in answer["events"]])
         found = {
             "rows": answer["rows"],
             "cow": None if answer["cow"] == -1 else answer["cow"],
@@ -83,11 +84,11 @@ def _question(turn: dict[str, Any]) -> dict[str, Any]:
 
 def test_whole_deals_in_the_browser(wasm: Path) -> None:
     """The random numbers too are the same."""
-    kinds = [RANDOM, GREEDY]
+    kinds = [PolicyKind.RANDOM, PolicyKind.GREEDY]
     questions = [{"game": switches(game, 4), "seats": 4, "count": 50, "kinds": kinds} for game in GAMES]
-    policies = Policies((RANDOM, 0, 0, None), (GREEDY, 0, 0, None))
+    policies = Policies((PolicyKind.RANDOM, 0, 0, None), (PolicyKind.GREEDY, 0, 0, None))
     for game, found in zip(GAMES, ask(wasm, questions), strict=True):
-        due = deals(kernel_game(GAMES[game], 4), policies, (0, 1, 0, 1), seed=9, count=50)
+        due = play_deals(kernel_game(GAMES[game], 4), policies, (0, 1, 0, 1), seed=9, count=50)
         assert np.array(found).reshape(50, 4).tolist() == due.tolist(), game
 
 
@@ -108,3 +109,13 @@ def test_it_compiles_for_a_graphics_card(tmp_path: Path) -> None:
     )
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.returncode, "warning" in done.stderr) == (0, False), done.stderr
+
+
+@pytest.mark.skipif(not find_spec("ziglang"), reason="ziglang is not installed, which compiles for others")
+@pytest.mark.parametrize(("system", "machine"), hatch_build.ZIG_TARGETS)
+def test_the_kernel_compiles_for_other_systems(system: str, machine: str, tmp_path: Path) -> None:
+    made = tmp_path / "kernel.so"
+    hatch_build.zig(system, machine).compile(hatch_build.SOURCE, made)
+    library = made.read_bytes()
+    assert [name for name in SIGNATURES if name.encode() not in library] == []
+    assert [*tmp_path.iterdir()] == [made]

@@ -7,12 +7,13 @@ import numpy as np
 import pytest
 from msgspec import convert
 
-from nimmt.kernel.actions import WAIT, Mask, decode, encode, mask
+from nimmt.kernel.actions import WAIT, Mask, action_mask, decode_action, encode_action
 from nimmt.kernel.episodes import REWARDS, Episodes, drawn_seat
-from nimmt.kernel.layout import PLACES, observe
 from nimmt.kernel.library import kernel, kernel_game
-from nimmt.kernel.search import GREEDY, LOWEST, NET, RANDOM, Policies
-from nimmt.kernel.turns import deal as kernel_deal
+from nimmt.kernel.observation import PLACES, observe
+from nimmt.kernel.search import Policies
+from nimmt.kernel.structs import PolicyKind
+from nimmt.kernel.turns import kernel_deal
 from nimmt.rules import (
     GAMES,
     Deal,
@@ -70,7 +71,7 @@ class ByRules:
         before = scores(self.state)
         acting = self.state.acting
         for seat in acting:
-            action = decode(actions[seat], seat)
+            action = decode_action(actions[seat], seat)
             assert action is not None
             self.state = apply(self.state, action).state
         if self.kind.auto_row and self.state.phase is Phase.TAKE_ROW:
@@ -86,7 +87,7 @@ class ByRules:
 
     def allowed(self, seat: Seat) -> Mask:
         actions = legal(self.state, seat) if seat in self.state.acting else []
-        return mask(self.kind.ruleset, actions)
+        return action_mask(self.kind.ruleset, actions)
 
 
 def scores(state: State) -> list[int]:
@@ -208,7 +209,7 @@ def test_whatever_is_not_in_the_mask_is_illegal() -> None:
     episodes.sample()
     assert episodes.observations[1, 0] == 1
     held = np.flatnonzero(episodes.observations[1, PLACES["hand"]]).tolist()
-    doubles = [encode(Play(1, (card, card))) for card in held]
+    doubles = [encode_action(Play(1, (card, card))) for card in held]
     for number in [*np.flatnonzero(episodes.masks[1] == 0)[::40], *range(105, 110), *doubles]:
         episodes.actions[1] = number
         with pytest.raises(IllegalActionError):
@@ -257,7 +258,7 @@ def test_the_agents_seat_is_drawn_evenly_or_named() -> None:
     seats = np.array([drawn_seat(seed, number, 5) for seed, number in product(range(20), range(100))])
     assert is_even(np.bincount(seats, minlength=5))
     game = GAMES["simple"]
-    everyone = Policies(*[(RANDOM, 0.0, 0.0, None)] * 3)
+    everyone = Policies(*[(PolicyKind.RANDOM, 0.0, 0.0, None)] * 3)
     for seat in range(4):
         episodes = Episodes(game, 4, 1, opponents=everyone, seat=seat)
         episodes.reset([9])
@@ -268,7 +269,11 @@ def test_the_agents_seat_is_drawn_evenly_or_named() -> None:
 def test_opponents_play_until_the_agent_is_asked(game: str) -> None:
     """In the end all that was dealt has been seen, and the agent was paid for all that it took."""
     ruleset, net = GAMES[game], np.full(kernel().nimmt_size(6), 0.1, np.float32)
-    others = Policies((RANDOM, 0.0, 0.0, None), (NET, 0.5, 0.0, net), (LOWEST, 0.0, 0.0, None))
+    others = Policies(
+        (PolicyKind.RANDOM, 0.0, 0.0, None),
+        (PolicyKind.NET, 0.5, 0.0, net),
+        (PolicyKind.LOWEST, 0.0, 0.0, None),
+    )
     episodes = Episodes(ruleset, 4, 1, opponents=others, reset="disabled")
     for seed in range(5):
         episodes.reset([seed])
@@ -286,7 +291,7 @@ def test_opponents_play_until_the_agent_is_asked(game: str) -> None:
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"opponents": Policies((GREEDY, 0.0, 0.0, None))}, "4 seats have 3 opponents, not 1."),
+        ({"opponents": Policies((PolicyKind.GREEDY, 0.0, 0.0, None))}, "4 seats have 3 opponents, not 1."),
         ({"seat": 4}, "There is no seat 4; the seats are 0 to 3, None draws one."),
     ],
 )

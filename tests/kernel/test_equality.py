@@ -13,7 +13,7 @@ import pytest
 
 import hatch_build
 from nimmt.kernel.library import kernel, kernel_game
-from nimmt.kernel.turns import resolve
+from nimmt.kernel.turns import resolve_turn
 from nimmt.rules import GAMES, Question, decode, encode, read, steps
 from tests.golden import FOLDER, files
 from tests.kernel.equality import DifferenceError, compare_matches, compare_steps, random_setup
@@ -34,7 +34,7 @@ def test_every_golden_turn(case: dict[str, Any]) -> None:
     turn = decode(json.dumps(case["turn"]).encode(), Question)
     plays = {play.seat: play.cards for play in turn.plays}
     choice = next(iter(turn.choices.values()), None)
-    done = resolve(GAMES[turn.game], turn.rows, turn.cow, plays, choice=choice)
+    done = resolve_turn(GAMES[turn.game], turn.rows, turn.cow, plays, choice=choice)
     if "needs" in case["answer"]:
         assert done.needs == case["answer"]["needs"]["seat"]
         return

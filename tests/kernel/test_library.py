@@ -13,7 +13,8 @@ import pytest
 import hatch_build
 from nimmt.kernel import library
 from nimmt.kernel.library import KernelError, kernel_game, load
-from nimmt.kernel.search import NET, RANDOM, Policies
+from nimmt.kernel.search import Policies
+from nimmt.kernel.structs import PolicyKind
 from nimmt.rules import GAMES, Options, agree
 from tests.kernel.sources import changed_source
 
@@ -92,7 +93,7 @@ def test_every_build_plays_alike_to_the_digit(strict: Path) -> None:
     """Whatever the width and whatever the compiler makes of it, nets included."""
     rng = np.random.default_rng(3)
     net = rng.normal(0, 0.5, library.kernel().nimmt_size(6)).astype(np.float32)
-    policies = Policies((RANDOM, 0, 0, None), (NET, 0.4, 0.1, net))
+    policies = Policies((PolicyKind.RANDOM, 0, 0, None), (PolicyKind.NET, 0.4, 0.1, net))
     widths = [path for path in BUILT if path in library.libraries()]
     for game in GAMES.values():
         results = []

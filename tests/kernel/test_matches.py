@@ -10,8 +10,8 @@ from msgspec import convert
 from msgspec.structs import replace
 
 from nimmt.bots import BOTS
-from nimmt.kernel.library import Game, kernel_game
-from nimmt.kernel.search import GREEDY, LOWEST, RANDOM
+from nimmt.kernel.library import kernel_game
+from nimmt.kernel.structs import GameStruct, PolicyKind
 from nimmt.rules import (
     GAMES,
     Deal,
@@ -94,12 +94,12 @@ def test_what_a_table_may_agree_on(game: str) -> None:
         else:
             due = switches(kernel_game(ruleset, seats))
         found = agreed_game(ruleset, seats)
-        assert (switches(found) if isinstance(found, Game) else None) == due, (options, seats)
+        assert (switches(found) if isinstance(found, GameStruct) else None) == due, (options, seats)
         seen[due is None] += 1
     assert min(seen.values()) > 20
 
 
-def switches(game: Game) -> list[int]:
+def switches(game: GameStruct) -> list[int]:
     return [*game.switches, *game.heads]
 
 
@@ -151,7 +151,7 @@ def is_refused(ruleset: Ruleset, cards: Deal) -> bool:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize(("name", "kind"), [("greedy", GREEDY), ("lowest", LOWEST)])
+@pytest.mark.parametrize(("name", "kind"), [("greedy", PolicyKind.GREEDY), ("lowest", PolicyKind.LOWEST)])
 def test_bots_decide_as_those_of_that_name(game: str, name: str, kind: int) -> None:
     setup = random_setup(game, 2, Random(f"bots {game} {SEED}"))
     match = KernelMatch(setup.ruleset, setup.seats, setup.starter)
@@ -167,4 +167,4 @@ def test_the_bot_random_does_all_that_is_allowed() -> None:
     setup = Setup(agree("plus", Options(hand=4)), 2, 0, 7)
     match = KernelMatch(setup.ruleset, 2, 0)
     match.do(next(moments(setup)).did)
-    assert {match.bot(1, RANDOM, 5, index) for index in range(400)} == {*match.options(1)}
+    assert {match.bot(1, PolicyKind.RANDOM, 5, index) for index in range(400)} == {*match.options(1)}

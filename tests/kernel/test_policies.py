@@ -8,9 +8,10 @@ import numpy.typing as npt
 import pytest
 
 from nimmt.bots import greedy
-from nimmt.kernel.library import NO_CARD, Decision, kernel, kernel_game
-from nimmt.kernel.search import GREEDY, LOWEST, NET, RANDOM, Policies
+from nimmt.kernel.library import kernel, kernel_game
+from nimmt.kernel.search import Policies
 from nimmt.kernel.situation import lay_table
+from nimmt.kernel.structs import NO_CARD, DecisionStruct, PolicyKind
 from nimmt.kernel.turns import legal_plays
 from nimmt.rules import GAMES, Cards, Phase, Play, Row, RowIndex, Ruleset, State, bot_view, legal, view
 from tests.kernel.chance import is_even
@@ -23,8 +24,8 @@ Choices = npt.NDArray[np.uint8]
 
 def decision(
     ruleset: Ruleset, seats: int, rows: tuple[Row, ...], cow: RowIndex | None, hand: Cards
-) -> Decision:
-    made = Decision(players=seats, held=seats * len(hand), undealt=30, known_count=len(hand))
+) -> DecisionStruct:
+    made = DecisionStruct(players=seats, held=seats * len(hand), undealt=30, known_count=len(hand))
     lay_table(kernel_game(ruleset, seats), made.table, rows, cow)
     for index, card in enumerate(hand):
         made.known[index] = card
@@ -33,20 +34,22 @@ def decision(
     return made
 
 
-def choose(ruleset: Ruleset, seats: int, asked: Decision, policies: Policies, times: int = 1) -> Choices:
+def choose(
+    ruleset: Ruleset, seats: int, asked: DecisionStruct, policies: Policies, times: int = 1
+) -> Choices:
     plays = np.zeros((times, 2), np.uint8)
     game = kernel_game(ruleset, seats)
     kernel().nimmt_choose(game, asked, policies.array, 7, 0, times, plays.ctypes.data)
     return plays
 
 
-def of_state(state: State, seat: int) -> Decision:
+def of_state(state: State, seat: int) -> DecisionStruct:
     return decision(state.ruleset, state.seats, state.rows, state.cow, state.hands[seat])
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_greedy_policy_plays_as_the_bot_does(game: str) -> None:
-    rng, policy, compared = Random(game), Policies((GREEDY, 0, 0, None)), 0
+    rng, policy, compared = Random(game), Policies((PolicyKind.GREEDY, 0, 0, None)), 0
     for number in range(12):
         for moment in moments(random_setup(game, number, rng)):
             state = moment.before
@@ -74,7 +77,7 @@ def test_the_greedy_policy_plays_as_the_bot_does(game: str) -> None:
 def test_the_random_policy_makes_every_legal_play_equally_often(game: str, hand: Cards) -> None:
     ruleset = GAMES[game]
     asked = decision(ruleset, 4, ROWS_ON_THE_TABLE, None, hand)
-    made = choose(ruleset, 4, asked, Policies((RANDOM, 0, 0, None)), 30_000)
+    made = choose(ruleset, 4, asked, Policies((PolicyKind.RANDOM, 0, 0, None)), 30_000)
     plays, counts = np.unique(made, axis=0, return_counts=True)
     assert sorted(plays.tolist()) == sorted(legal_plays(kernel_game(ruleset, 4), hand).tolist())
     assert is_even(counts)
@@ -82,13 +85,15 @@ def test_the_random_policy_makes_every_legal_play_equally_often(game: str, hand:
 
 def test_the_lowest_policy_plays_the_lowest_card() -> None:
     asked = decision(GAMES["classic"], 4, ROWS_ON_THE_TABLE, None, (9, 22, 41))
-    assert choose(GAMES["classic"], 4, asked, Policies((LOWEST, 0, 0, None))).tolist() == [[9, NO_CARD]]
+    assert choose(GAMES["classic"], 4, asked, Policies((PolicyKind.LOWEST, 0, 0, None))).tolist() == [
+        [9, NO_CARD]
+    ]
 
 
 def test_slips_are_random_plays() -> None:
     """Half of the plays are slips, so a quarter of all is not the greedy one of two."""
     asked = decision(GAMES["classic"], 4, ROWS_ON_THE_TABLE, None, (63, 104))
-    made = choose(GAMES["classic"], 4, asked, Policies((GREEDY, 0, 0.5, None)), 20_000)
+    made = choose(GAMES["classic"], 4, asked, Policies((PolicyKind.GREEDY, 0, 0.5, None)), 20_000)
     assert is_even(np.array([(made[:, 0] == 63).sum() / 3, (made[:, 0] == 104).sum()]))
 
 
@@ -113,7 +118,7 @@ class Net:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_net_plays_by_its_scores(game: str) -> None:
     rng, net = Random(game), Net(len(game))
-    policies = Policies((NET, 0, 0, net.weights), (NET, 0.5, 0, net.weights))
+    policies = Policies((PolicyKind.NET, 0, 0, net.weights), (PolicyKind.NET, 0.5, 0, net.weights))
     for number in range(6):
         for moment in moments(random_setup(game, number, rng)):
             state = moment.before

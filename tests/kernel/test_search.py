@@ -7,9 +7,10 @@ from random import Random
 import numpy as np
 import pytest
 
-from nimmt.kernel.library import MOST_HAND, SEEN, Query, kernel, kernel_game
-from nimmt.kernel.search import GREEDY, HEADS, LOWEST, RANDOM, Odds, Policies, Search, candidates_of
+from nimmt.kernel.library import kernel, kernel_game
+from nimmt.kernel.search import Odds, Policies, Search, candidates_of
 from nimmt.kernel.situation import query_of
+from nimmt.kernel.structs import CARD_ROOM, MOST_HAND, Measure, PolicyKind, QueryStruct
 from nimmt.rules import (
     GAMES,
     Cards,
@@ -32,7 +33,9 @@ from tests.kernel.equality import random_setup
 from tests.kernel.playing_out import Result, World
 from tests.kit import longer, moments, undealt
 
-POLICIES = Policies((RANDOM, 0, 0, None), (GREEDY, 0, 0, None), (LOWEST, 0, 0, None))
+POLICIES = Policies(
+    (PolicyKind.RANDOM, 0, 0, None), (PolicyKind.GREEDY, 0, 0, None), (PolicyKind.LOWEST, 0, 0, None)
+)
 
 
 def positions(game: str, *, some: float) -> Iterator[tuple[State, Seat]]:
@@ -46,7 +49,7 @@ def positions(game: str, *, some: float) -> Iterator[tuple[State, Seat]]:
 
 def imagine(
     state: State,
-    query: Query,
+    query: QueryStruct,
     weights: np.ndarray[tuple[int, int], np.dtype[np.float32]],
     number: int,
     odds: Odds | None = None,
@@ -71,7 +74,7 @@ def imagine(
 
 def always(kind: int, seats: int) -> np.ndarray[tuple[int, int], np.dtype[np.float32]]:
     weights = np.zeros((seats, 3), np.float32)
-    weights[:, (RANDOM, GREEDY, LOWEST).index(kind)] = 1
+    weights[:, (PolicyKind.RANDOM, PolicyKind.GREEDY, PolicyKind.LOWEST).index(kind)] = 1
     return weights
 
 
@@ -102,7 +105,7 @@ def test_every_world_is_equally_likely() -> None:
     state = deal(start(GAMES["classic"], 4), fair_deal(GAMES["classic"], 4, seal(bytes(32)), 1)).state
     query, counts = query_of(bot_view(view(state, 1))), np.zeros((4, 105), int)
     for number in range(3000):
-        hands, _ = imagine(state, query, always(RANDOM, 4), number)
+        hands, _ = imagine(state, query, always(PolicyKind.RANDOM, 4), number)
         for seat, hand in enumerate(hands):
             counts[seat, list(hand)] += 1
     unseen = [card for card in range(1, 105) if card not in (*state.hands[1], *state.dealt[0].rows)]
@@ -115,10 +118,10 @@ def test_a_seat_is_dealt_a_card_as_readily_as_the_odds_say() -> None:
     state = deal(start(GAMES["classic"], 2), fair_deal(GAMES["classic"], 2, seal(bytes(32)), 1)).state
     query, counts = query_of(bot_view(view(state, 0))), np.zeros(105)
     unseen = [card for card in range(1, 105) if card not in (*state.hands[0], *state.dealt[0].rows)]
-    odds = np.full((2, SEEN), 200, np.uint8)
+    odds = np.full((2, CARD_ROOM), 200, np.uint8)
     odds[1, unseen[:30]] = 100
     for number in range(4000):
-        hands, _ = imagine(state, query, always(RANDOM, 2), number, odds)
+        hands, _ = imagine(state, query, always(PolicyKind.RANDOM, 2), number, odds)
         counts[list(hands[1])] += 1
     rare, usual = counts[unseen[:30]].mean(), counts[unseen[30:]].mean()
     # half as likely for each draw; a little more in all, since cards that are gone leave more room for them
@@ -130,7 +133,7 @@ def test_values_that_never_differ_have_no_variance() -> None:
     state = deal(start(GAMES["classic"], 2), fair_deal(GAMES["classic"], 2, seal(bytes(32)), 1)).state
     query = query_of(bot_view(view(state, 0)))
     game, candidates = kernel_game(state.ruleset, 2), candidates_of(legal(state, 0))
-    search = Search(game, query, candidates, POLICIES, always(RANDOM, 2), seed=1)
+    search = Search(game, query, candidates, POLICIES, always(PolicyKind.RANDOM, 2), seed=1)
     for _ in range(1, 200):
         search.stats += [1, *[1 / 3, 1 / 3 * (1 / 3)] * 4]
         assert search.worth.variances.min() >= 0
@@ -156,7 +159,7 @@ def test_policies_are_drawn_by_their_weights() -> None:
     ],
 )
 def test_the_statistics_are_those_of_a_slow_search(game: str, others: str) -> None:
-    kind = {"greedy": GREEDY, "lowest": LOWEST}[others]
+    kind = {"greedy": PolicyKind.GREEDY, "lowest": PolicyKind.LOWEST}[others]
     worlds, checked, rng = 2, 0, Random(game)
     for state, seat in positions(game, some=0.02):
         seen = bot_view(view(state, seat))
@@ -195,25 +198,25 @@ def test_random_play_outs_come_to_the_exact_mean(common: bool) -> None:
     state, worlds = last_cards(), 20_000
     actions = legal(state, 0)
     query = query_of(bot_view(view(state, 0)))
-    game, weights = kernel_game(state.ruleset, 2), always(RANDOM, 2)
+    game, weights = kernel_game(state.ruleset, 2), always(PolicyKind.RANDOM, 2)
     search = Search(game, query, candidates_of(actions), POLICIES, weights, seed=3, common=common)
     search.run(worlds)
     for index, card in enumerate(state.hands[0]):
         results = []
         for other in state.hands[1]:
-            world = World(state, state.hands, (LOWEST, LOWEST))
+            world = World(state, state.hands, (PolicyKind.LOWEST, PolicyKind.LOWEST))
             world.play({0: (card,), 1: (other,)})
             world.go_round((0, 1))
             results.append(world.taken[0])
         error = float(5 * (np.var(results) / worlds) ** 0.5 + 1e-9)
-        assert search.worth.means[index, HEADS] == pytest.approx(np.mean(results), abs=error)
+        assert search.worth.means[index, Measure.HEADS] == pytest.approx(np.mean(results), abs=error)
         assert search.worth.playouts[index] == worlds
 
 
 def test_a_search_is_the_same_in_one_go_and_in_many() -> None:
     state = next(state for state, _ in positions("plus", some=1) if state.phase is Phase.PLAY)
     query, actions = query_of(bot_view(view(state, 0))), candidates_of(legal(state, 0))
-    game, weights = kernel_game(state.ruleset, state.seats), always(RANDOM, state.seats)
+    game, weights = kernel_game(state.ruleset, state.seats), always(PolicyKind.RANDOM, state.seats)
     whole, parts = (Search(game, query, actions, POLICIES, weights, seed=3) for _ in range(2))
     whole.run(60)
     for worlds in (1, 2, 27, 30):

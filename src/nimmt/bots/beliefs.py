@@ -5,9 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
-from nimmt.kernel.library import SEEN, Decision, kernel
-from nimmt.kernel.search import Odds, Policies
-from nimmt.kernel.situation import decisions_of, game_of
+from nimmt.kernel import CARD_ROOM, DecisionStruct, Odds, Policies, decisions_of, game_of, kernel
 from nimmt.rules import BotView, Seat
 
 from .logarithms import exp, log
@@ -26,7 +24,7 @@ EVEN = 85
 """The odds, of 255, of a card that nothing speaks against: one three times as likely is never refused."""
 
 Beliefs = npt.NDArray[np.float32]
-Shown = Sequence[tuple[Seat, Decision]]
+Shown = Sequence[tuple[Seat, DecisionStruct]]
 """Choices that the others have made, by whom."""
 
 
@@ -77,7 +75,7 @@ def suspect(
         return None
     seats = [seat for seat, _ in open_ones]
     ratios = _ratios(view, [decision for _, decision in open_ones], policies, beliefs[seats], unseen, seed)
-    evidence = np.zeros((view.seats, SEEN))
+    evidence = np.zeros((view.seats, CARD_ROOM))
     np.add.at(evidence, seats, log(ratios))
     odds: Odds = np.clip(EVEN * exp(evidence), 2, 255).astype(np.uint8)
     return odds
@@ -92,13 +90,17 @@ def _shares(logs: npt.NDArray[np.float64]) -> tuple[npt.NDArray[np.float64], npt
 
 
 def _likelihoods(
-    view: BotView, decisions: list[Decision], policies: Policies, unseen: npt.NDArray[np.uint8], seed: int
+    view: BotView,
+    decisions: list[DecisionStruct],
+    policies: Policies,
+    unseen: npt.NDArray[np.uint8],
+    seed: int,
 ) -> npt.NDArray[np.float32]:
     _, game = game_of(view)
     result = np.zeros((len(decisions), len(policies)), np.float32)
     kernel().nimmt_believe(
         game,
-        (Decision * len(decisions))(*decisions),
+        (DecisionStruct * len(decisions))(*decisions),
         len(decisions),
         unseen.ctypes.data,
         len(unseen),
@@ -113,7 +115,7 @@ def _likelihoods(
 
 def _ratios(
     view: BotView,
-    decisions: list[Decision],
+    decisions: list[DecisionStruct],
     policies: Policies,
     weights: Beliefs,
     unseen: npt.NDArray[np.uint8],
@@ -122,10 +124,10 @@ def _ratios(
     """By play and card, how many times likelier the play was with the card in the hand than at all."""
     ruleset, game = game_of(view)
     weights = np.ascontiguousarray(weights)
-    result = np.zeros((len(decisions), SEEN), np.float32)
+    result = np.zeros((len(decisions), CARD_ROOM), np.float32)
     kernel().nimmt_suspect(
         game,
-        (Decision * len(decisions))(*decisions),
+        (DecisionStruct * len(decisions))(*decisions),
         len(decisions),
         unseen.ctypes.data,
         len(unseen),

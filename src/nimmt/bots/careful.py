@@ -78,7 +78,7 @@ def coming_cards(ruleset: Ruleset, view: BotView) -> Coming:
 
 def unseen_numbers(ruleset: Ruleset, view: BotView) -> list[Card]:
     """Numbers that another seat may hold."""
-    from nimmt.kernel.situation import played_cards, unseen_cards
+    from nimmt.kernel import played_cards, unseen_cards
 
     played = played_cards(view)
     shown = {*view.first_rows, *(card for cards in played for card in cards)}

@@ -8,18 +8,7 @@ from time import perf_counter
 import numpy as np
 import numpy.typing as npt
 
-from nimmt.kernel.search import (
-    GREEDY,
-    HEADS,
-    LOWEST,
-    MATCH,
-    NET,
-    RANDOM,
-    Policies,
-    Search,
-    candidates_of,
-)
-from nimmt.kernel.situation import game_of, query_of
+from nimmt.kernel import Measure, Policies, PolicyKind, Search, candidates_of, game_of, query_of
 from nimmt.rules import Action, BotView, Ruleset
 
 from .beliefs import believe, shown_by, suspect
@@ -43,11 +32,11 @@ A_HEAD = 0.025
 def kinds(name: str) -> Policies:
     """The kinds of players that we reckon with, in a family of games."""
     return Policies(
-        (RANDOM, 0.0, 0.0, None),
-        (GREEDY, 0.0, 0.04, None),
-        (LOWEST, 0.0, 0.04, None),
-        (NET, 1.0, 0.02, net(f"{name}-searcher")),
-        (NET, 0.4, 0.02, net(name)),
+        (PolicyKind.RANDOM, 0.0, 0.0, None),
+        (PolicyKind.GREEDY, 0.0, 0.04, None),
+        (PolicyKind.LOWEST, 0.0, 0.04, None),
+        (PolicyKind.NET, 1.0, 0.02, net(f"{name}-searcher")),
+        (PolicyKind.NET, 0.4, 0.02, net(name)),
     )
 
 
@@ -100,12 +89,12 @@ def appraise(
 ) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
     """What each action is worth, more being better, and how well that is known."""
     worth = search.worth
-    value = worth.means[:, HEADS] if ruleset.goal == "most" else -worth.means[:, HEADS]
+    value = worth.means[:, Measure.HEADS] if ruleset.goal == "most" else -worth.means[:, Measure.HEADS]
     spread = np.sqrt(worth.variances)
     if is_close(ruleset, view):
-        value = worth.means[:, MATCH] + A_HEAD * value
-        return value, (spread[:, MATCH] + A_HEAD * spread[:, HEADS]) / np.sqrt(worth.playouts)
-    return value, spread[:, HEADS] / np.sqrt(worth.playouts)
+        value = worth.means[:, Measure.MATCH] + A_HEAD * value
+        return value, (spread[:, Measure.MATCH] + A_HEAD * spread[:, Measure.HEADS]) / np.sqrt(worth.playouts)
+    return value, spread[:, Measure.HEADS] / np.sqrt(worth.playouts)
 
 
 def is_close(ruleset: Ruleset, view: BotView) -> bool:

@@ -30,7 +30,7 @@ from nimmt.rules import (
 
 def match_behind(seen: BotView) -> State:
     """A match in which this seat sees this; what it cannot see is made up."""
-    from nimmt.kernel.situation import ViewError
+    from nimmt.kernel import ViewError
 
     reason = "there is no such seat."
     for starter in _first_starters(seen):

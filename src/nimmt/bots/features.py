@@ -8,8 +8,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from nimmt.kernel.actions import TAKE_ROW
-from nimmt.kernel.layout import PLACES, Observation
+from nimmt.kernel import PLACES, TAKE_ROW, Observation
 from nimmt.rules import FULL_ROW, HEADS, HIGHEST_CARD, ROWS
 
 Floats = npt.NDArray[np.float32]

@@ -13,8 +13,7 @@ from zipfile import BadZipFile
 import numpy as np
 import numpy.typing as npt
 
-from nimmt.kernel.actions import decode, mask
-from nimmt.kernel.layout import observe
+from nimmt.kernel import action_mask, decode_action, observe
 from nimmt.rules import ROWS, Action, BotView, agree
 
 from .errors import BotError
@@ -61,8 +60,8 @@ class Net(NamedTuple):
         """The legal choice with the best score, and of equal ones the first."""
         seen = see(observe(view)[None])
         (choices,), (scores,) = seen.choices, self.scores(seen)
-        allowed = mask(agree(view.game, view.options), legal)[choices] > 0
-        action = decode(choices[np.where(allowed, scores, -np.inf).argmax()], legal[0].seat)
+        allowed = action_mask(agree(view.game, view.options), legal)[choices] > 0
+        action = decode_action(choices[np.where(allowed, scores, -np.inf).argmax()], legal[0].seat)
         assert action is not None, "who is asked need not wait"
         return action
 

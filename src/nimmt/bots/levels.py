@@ -68,22 +68,23 @@ def thinking_ahead(view: BotView, legal: Sequence[Action], rng: Random) -> list[
     """The most promising plays, in imagined deals that are played on greedily or with some skill."""
     import numpy as np
 
-    from nimmt.kernel.search import GREEDY, HEADS, NET, Policies, Search, candidates_of
-    from nimmt.kernel.situation import game_of, query_of
+    from nimmt.kernel import Measure, Policies, PolicyKind, Search, candidates_of, game_of, query_of
 
     from .nets import family, net
 
     ruleset, game = game_of(view)
     promising = careful.outlook(view, legal)
     short = sorted(range(len(legal)), key=lambda index: promising[index])[:SHORTLIST]
-    everyone = Policies((GREEDY, 0.0, 0.1, None), (NET, 1.0, 0.05, net(family(ruleset))))
+    everyone = Policies(
+        (PolicyKind.GREEDY, 0.0, 0.1, None), (PolicyKind.NET, 1.0, 0.05, net(family(ruleset)))
+    )
     chances = np.full((view.seats, len(everyone)), 0.5, np.float32)
     plays = candidates_of([legal[index] for index in short])
     search = Search(game, query_of(view), plays, everyone, chances, seed=rng.getrandbits(64))
     search.run(WORLDS)
     costs = [inf] * len(legal)
     for index, means in zip(short, search.worth.means, strict=True):
-        costs[index] = float(-means[HEADS] if ruleset.goal == "most" else means[HEADS])
+        costs[index] = float(-means[Measure.HEADS] if ruleset.goal == "most" else means[Measure.HEADS])
     return costs
 
 

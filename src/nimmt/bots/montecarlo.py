@@ -5,13 +5,12 @@ from random import Random
 
 import numpy as np
 
-from nimmt.kernel.search import HEADS, RANDOM, Policies, Search, candidates_of
-from nimmt.kernel.situation import game_of, query_of
+from nimmt.kernel import Measure, Policies, PolicyKind, Search, candidates_of, game_of, query_of
 from nimmt.rules import Action, BotView
 
 from .budget import Budget
 
-EVERYONE = Policies((RANDOM, 0.0, 0.0, None))
+EVERYONE = Policies((PolicyKind.RANDOM, 0.0, 0.0, None))
 BUDGET = Budget(playouts=1000)
 
 
@@ -29,5 +28,5 @@ def act(view: BotView, legal: Sequence[Action], rng: Random, budget: Budget = BU
         common=False,
     )
     budget.spend(search.run, len(legal))
-    heads = search.worth.means[:, HEADS]
+    heads = search.worth.means[:, Measure.HEADS]
     return legal[int(np.argmax(heads) if ruleset.goal == "most" else np.argmin(heads))]

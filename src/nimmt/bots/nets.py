@@ -6,8 +6,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from nimmt.kernel.library import Decision, kernel
-from nimmt.kernel.situation import facing, game_of
+from nimmt.kernel import DecisionStruct, facing, game_of, kernel
 from nimmt.rules import BotView, Ruleset
 
 Weights = npt.NDArray[np.float32]
@@ -49,7 +48,7 @@ def scores(weights: Weights, features: Weights) -> Weights:
     return hidden @ out
 
 
-def features(game: object, decision: Decision, plays: int) -> Weights:
+def features(game: object, decision: DecisionStruct, plays: int) -> Weights:
     """What the nets see of each legal play."""
     found = np.zeros((plays, WIDTH), np.float32)
     kernel().nimmt_features(game, decision, found.ctypes.data)

@@ -16,8 +16,16 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from nimmt.kernel.library import Decision, Query, kernel, kernel_game
-from nimmt.kernel.search import GREEDY, HEADS, NET, RANDOM, Policies, Search
+from nimmt.kernel import (
+    DecisionStruct,
+    Measure,
+    Policies,
+    PolicyKind,
+    QueryStruct,
+    Search,
+    kernel,
+    kernel_game,
+)
 from nimmt.rules import GAMES
 
 from .nets import HIDDEN, WIDTH, features, scores, split
@@ -84,9 +92,11 @@ def label(batch: Batch) -> Examples:
 
 def field(nets: Sequence[Floats]) -> Policies:
     """Who sits at the tables: players at random, greedy ones, searchers, and ourselves."""
-    searchers = [(NET, 1.0, 0.02, net) for net in nets[:1]]
-    ourselves = [(NET, 0.5, 0.02, net) for net in nets[1:]]
-    return Policies((RANDOM, 0.0, 0.0, None), (GREEDY, 0.0, 0.05, None), *searchers, *ourselves)
+    searchers = [(PolicyKind.NET, 1.0, 0.02, net) for net in nets[:1]]
+    ourselves = [(PolicyKind.NET, 0.5, 0.02, net) for net in nets[1:]]
+    return Policies(
+        (PolicyKind.RANDOM, 0.0, 0.0, None), (PolicyKind.GREEDY, 0.0, 0.05, None), *searchers, *ourselves
+    )
 
 
 MIX = {2: (0.3, 0.7), 4: (0.05, 0.25, 0.3, 0.4)}
@@ -107,7 +117,7 @@ def one_position(batch: Batch, policies: Policies, number: int) -> tuple[Floats,
     if rng.random() < 0.5:
         table[:] = table[seat - 1]
     turns = ruleset.hand if ruleset.most_cards == 1 else ruleset.hand * 2 // 3
-    query, decision = Query(), Decision()
+    query, decision = QueryStruct(), DecisionStruct()
     count = kernel().nimmt_position(
         game,
         number,
@@ -131,7 +141,7 @@ def one_position(batch: Batch, policies: Policies, number: int) -> tuple[Floats,
     chosen = shortlist(batch, seen, rng)
     search = Search(game, query, candidates[chosen], policies, weights, seed=number, common=not batch.imitate)
     search.run(max(1, SEARCHER_PLAYOUTS // count if batch.imitate else PLAYOUTS // len(chosen)))
-    worth = search.worth.means[:, HEADS] * (1 if ruleset.goal == "most" else -1)
+    worth = search.worth.means[:, Measure.HEADS] * (1 if ruleset.goal == "most" else -1)
     return seen[chosen], (hard if batch.imitate else soft)(worth)
 
 

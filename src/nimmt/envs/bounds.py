@@ -1,6 +1,6 @@
 """How long an episode can last, and how much it can be worth."""
 
-from nimmt.kernel import layout
+from nimmt.kernel import most_deal_heads, most_total
 from nimmt.rules import FULL_ROW, ROWS, RulesetError
 
 from .episode import Setup
@@ -38,10 +38,10 @@ def chooses_rows(setup: Setup) -> bool:
 
 def most_heads(setup: Setup) -> int:
     """What one seat can take in an episode."""
-    by_deals = most_deals(setup) * layout.most_heads(setup.ruleset, setup.seats)
+    by_deals = most_deals(setup) * most_deal_heads(setup.ruleset, setup.seats)
     if setup.episode == "deal":
         return by_deals
-    return min(by_deals, layout.most_total(setup.ruleset, setup.seats))
+    return min(by_deals, most_total(setup.ruleset, setup.seats))
 
 
 def utilities(setup: Setup) -> tuple[float, float]:

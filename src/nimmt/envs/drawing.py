@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from nimmt.kernel.matches import KernelMatch
+from nimmt.kernel import KernelMatch
 from nimmt.rules import FULL_ROW, HEADS, ZERO, Card, heads
 
 WIDTH = 6

@@ -7,11 +7,20 @@ from typing import Any, Literal, Self, TypeAlias, get_args
 
 from msgspec import Struct, ValidationError, convert
 
-from nimmt.kernel.actions import TAKE_ROW, WAIT, Mask, action_count, decode, encode
-from nimmt.kernel.episodes import REWARDS, Reward
-from nimmt.kernel.layout import Observation, check_totals
-from nimmt.kernel.matches import KernelMatch
-from nimmt.kernel.turns import deal
+from nimmt.kernel import (
+    REWARDS,
+    TAKE_ROW,
+    WAIT,
+    KernelMatch,
+    Mask,
+    Observation,
+    Reward,
+    action_count,
+    check_totals,
+    decode_action,
+    encode_action,
+    kernel_deal,
+)
 from nimmt.rules import Cards, IllegalActionError, Options, Play, Ruleset, RulesetError, Seat, agree
 
 from .rewards import final_rewards, heads_rewards
@@ -128,7 +137,7 @@ class Episode:
 
     def lay_deal(self, seed: int, number: int) -> None:
         """The deal of that number of a seed."""
-        rows, hands = deal(self.match.game, seed=seed % 2**64, number=number)
+        rows, hands = kernel_deal(self.match.game, seed=seed % 2**64, number=number)
         self.lay(rows.tolist(), hands.tolist())
 
     def lay(self, rows: Sequence[int], hands: Sequence[Sequence[int]]) -> None:
@@ -150,7 +159,7 @@ class Episode:
         hand = self.match.hand(seat)
         plays = set(hand)
         if self.setup.ruleset.most_cards > 1:
-            plays |= {encode(Play(seat, cards)) for cards in combinations(hand, 2)}
+            plays |= {encode_action(Play(seat, cards)) for cards in combinations(hand, 2)}
         return sorted(plays)
 
     def is_legal(self, seat: Seat, number: int) -> bool:
@@ -160,7 +169,7 @@ class Episode:
             return TAKE_ROW <= number < WAIT
         if not 0 <= number < action_count(self.setup.ruleset):
             return False
-        action, hand = decode(number, seat), self.match.hand(seat)
+        action, hand = decode_action(number, seat), self.match.hand(seat)
         return isinstance(action, Play) and all(action.cards.count(c) <= hand.count(c) for c in action.cards)
 
     def step(self, actions: Mapping[Seat, int]) -> None:
@@ -181,7 +190,7 @@ class Episode:
         raise IllegalActionError(f"Seat {seat + 1} cannot do {number} now; legal are {shown}.")
 
     def _act(self, seat: Seat, number: int) -> None:
-        action = decode(number, seat)
+        action = decode_action(number, seat)
         assert action is not None
         self.log.append((seat, number))
         if isinstance(action, Play):

@@ -10,11 +10,8 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 
 from nimmt.bots import find_bot
-from nimmt.kernel.actions import Mask, decode, mask
-from nimmt.kernel.episodes import drawn_seat
-from nimmt.kernel.layout import Observation, observe
-from nimmt.kernel.library import kernel_game
-from nimmt.kernel.turns import deal as cards_of
+from nimmt.kernel import Mask, Observation, action_mask, decode_action, drawn_seat, kernel_game, observe
+from nimmt.kernel import kernel_deal as cards_of
 from nimmt.rules import (
     GAMES,
     Action,
@@ -124,7 +121,7 @@ class NimmtEnv(gymnasium.Env[Observation, np.int64]):
     def action_masks(self) -> Mask:
         """What is legal now, by the name under which some learners ask for it."""
         asked = self.seat in self._state.acting
-        return mask(self.setup.ruleset, legal(self._state, self.seat) if asked else [])
+        return action_mask(self.setup.ruleset, legal(self._state, self.seat) if asked else [])
 
     def record(self) -> Record:
         """The episode so far, up to its last finished turn."""
@@ -151,12 +148,12 @@ class NimmtEnv(gymnasium.Env[Observation, np.int64]):
     def _legal(self, number: int) -> tuple[Action, bool]:
         """The action of that number, or the one in its place."""
         allowed = legal(self._state, self.seat)
-        action = decode(number, self.seat) if number in self.action_space else None
+        action = decode_action(number, self.seat) if number in self.action_space else None
         if action in allowed:
             assert action is not None
             return action, False
         if self._illegal == "refuse":
-            shown = ", ".join(map(str, np.flatnonzero(mask(self.setup.ruleset, allowed))))
+            shown = ", ".join(map(str, np.flatnonzero(action_mask(self.setup.ruleset, allowed))))
             raise IllegalActionError(f"{number} is illegal now; legal are {shown}.")
         return allowed[0], True
 

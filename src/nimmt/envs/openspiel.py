@@ -6,8 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from nimmt.kernel.actions import action_count, decode
-from nimmt.kernel.layout import CARDS, PLACES, SIZE, Observation
+from nimmt.kernel import CARDS, OBSERVATION_SIZE, PLACES, Observation, action_count, decode_action
 from nimmt.rules import ROWS, NimmtError, Play, Record, Seat
 
 from . import recall
@@ -146,7 +145,7 @@ class NimmtState(pyspiel.State):  # type: ignore[misc]
     def _action_to_string(self, player: Seat, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
             return f"deal {action}"
-        decided = decode(action, player)
+        decided = decode_action(action, player)
         if decided is None:
             return "wait"
         if isinstance(decided, Play):
@@ -171,7 +170,7 @@ class NimmtObserver:
         self._setup, self._kind = setup, kind
         owners, public = len(self._owners(0)), kind.public_info
         shapes: dict[str, tuple[int, ...]] = {"hand": (owners, CARDS)} if owners else {}
-        shapes |= {"open": (SIZE - CARDS,)} if public else {}
+        shapes |= {"open": (OBSERVATION_SIZE - CARDS,)} if public else {}
         shapes |= recall.shapes(setup, owners, public=public) if kind.perfect_recall else {}
         if not shapes:
             raise ValueError("There is nothing to observe: neither what lies open nor a hand.")

@@ -7,13 +7,18 @@ import numpy as np
 
 from nimmt.bots import split_names
 from nimmt.bots.nets import family, net
-from nimmt.kernel.search import GREEDY, LOWEST, NET, RANDOM, Policies
+from nimmt.kernel import Policies, PolicyKind
 from nimmt.rules import Ruleset, RulesetError
 
 Opponents: TypeAlias = str | Sequence[str]
 """One name for all, or a name for each other seat, clockwise from the agent."""
 
-KINDS = {"random": RANDOM, "lowest": LOWEST, "greedy": GREEDY, "net": NET}
+KINDS = {
+    "random": PolicyKind.RANDOM,
+    "lowest": PolicyKind.LOWEST,
+    "greedy": PolicyKind.GREEDY,
+    "net": PolicyKind.NET,
+}
 """Whom the kernel itself plays. `net` is the small net by which `expert` imagines the others."""
 
 

@@ -12,9 +12,7 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from nimmt.kernel.actions import WAIT, action_count
-from nimmt.kernel.episodes import Episodes
-from nimmt.kernel.layout import MOST, PLACES
+from nimmt.kernel import OBSERVATION_MOST, PLACES, WAIT, Episodes, action_count
 from nimmt.rules import GAMES, IllegalActionError, NimmtError, Record, RulesetError, Seat
 
 from .drawing import draw
@@ -66,7 +64,7 @@ class _Seats:
         actions = action_count(setup.ruleset)
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self.observation_spaces = {agent: _observation_space(actions) for agent in self.possible_agents}
-        self.state_space = spaces.Box(0, np.tile(MOST, (setup.seats, 1)), dtype=np.int16)
+        self.state_space = spaces.Box(0, np.tile(OBSERVATION_MOST, (setup.seats, 1)), dtype=np.int16)
         self._seed: int | None = None
         self._first_deal = 0
         self._log: list[list[int]] = []
@@ -256,7 +254,7 @@ class NimmtParallel(_Seats, ParallelEnv):  # type: ignore[misc]
 
 def _observation_space(actions: int) -> spaces.Dict:
     masks = spaces.Box(0, 1, (actions,), np.int8)
-    return spaces.Dict({"observation": spaces.Box(0, MOST, dtype=np.int16), "action_mask": masks})
+    return spaces.Dict({"observation": spaces.Box(0, OBSERVATION_MOST, dtype=np.int16), "action_mask": masks})
 
 
 for _game, _ruleset in GAMES.items():

@@ -5,8 +5,7 @@ from typing import Any
 
 import numpy.typing as npt
 
-from nimmt.kernel.actions import decode
-from nimmt.kernel.layout import CARDS, SIZE
+from nimmt.kernel import CARDS, OBSERVATION_SIZE, decode_action
 from nimmt.rules import ROWS, Card, Seat, TakeRow
 
 from .bounds import chooses_rows, most_deals
@@ -16,7 +15,7 @@ Parts = Mapping[str, npt.NDArray[Any]]
 
 PARTS = (
     ("hand", f"1 × {CARDS}", "the field `hand` of the observation"),
-    ("open", f"{SIZE - CARDS}", "its other fields"),
+    ("open", f"{OBSERVATION_SIZE - CARDS}", "its other fields"),
     ("rows", f"deals × {ROWS}", "the row cards of each deal"),
     (
         "decisions",
@@ -72,7 +71,7 @@ def _write_deal(laid: Laid, deal: int, owners: Sequence[Seat], parts: Parts) -> 
 
 def _write_decision(seat: Seat, number: int, deal: npt.NDArray[Any], played: list[int]) -> None:
     """The cards of a turn, and the row taken with a low one in the last place."""
-    action = decode(number, seat)
+    action = decode_action(number, seat)
     if isinstance(action, TakeRow):
         deal[played[seat] - 1, seat, -1] = action.row + 1
     elif action is not None:

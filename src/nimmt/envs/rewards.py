@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from nimmt.kernel.episodes import Reward
+from nimmt.kernel import Reward
 from nimmt.rules import Goal, places
 
 

@@ -7,9 +7,17 @@ from typing import Literal, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from nimmt.kernel.actions import TAKE_ROW, Mask, action_count, decode, encode
-from nimmt.kernel.episodes import Reward
-from nimmt.kernel.layout import ENDLESS, SIZE, Observation
+from nimmt.kernel import (
+    ENDLESS,
+    OBSERVATION_SIZE,
+    TAKE_ROW,
+    Mask,
+    Observation,
+    Reward,
+    action_count,
+    decode_action,
+    encode_action,
+)
 from nimmt.rules import Deal as Cards
 from nimmt.rules import (
     DealRecord,
@@ -92,7 +100,7 @@ def record_of_episode(episode: Episode, players: Sequence[Player] = ()) -> Recor
 
 
 def _decide(state: State, seat: Seat, number: int, *, auto_row: bool) -> State:
-    action = decode(number, seat)
+    action = decode_action(number, seat)
     assert action is not None
     state = apply(state, action).state
     if auto_row and state.phase is Phase.TAKE_ROW:
@@ -145,7 +153,7 @@ class _Diary:
 
     def trajectory(self) -> Trajectory:
         return Trajectory(
-            np.array(self.seen, np.int16).reshape(-1, SIZE),
+            np.array(self.seen, np.int16).reshape(-1, OBSERVATION_SIZE),
             np.array(self.masks, np.int8).reshape(-1, self._actions),
             np.array(self.actions, np.int64),
             np.array(self.rewards, np.float32),
@@ -157,7 +165,7 @@ def _play_turn(episode: Episode, dealt: DealRecord, turn: TurnRecord, diaries: S
     """One turn in the order of the rules: the plays, and the row of a low card."""
     for seat in clockwise(dealt.starter, episode.setup.seats):
         if turn.plays[seat]:
-            _write(episode, seat, encode(Play(seat, turn.plays[seat])), diaries)
+            _write(episode, seat, encode_action(Play(seat, turn.plays[seat])), diaries)
         if episode.match.takes_row:
             [low] = episode.acting
             _write(episode, low, TAKE_ROW + turn.choices[low], diaries)

@@ -7,9 +7,7 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from nimmt.kernel.actions import WAIT, action_count
-from nimmt.kernel.episodes import Episodes, Flags
-from nimmt.kernel.layout import MOST, Observation
+from nimmt.kernel import OBSERVATION_MOST, WAIT, Episodes, Flags, Observation, action_count
 from nimmt.rules import NimmtError, RulesetError, Seat
 
 from .episode import Setup, set_up
@@ -34,7 +32,7 @@ RESETS = {
 
 
 def observation_space() -> spaces.Box[np.int16]:
-    return spaces.Box(np.zeros_like(MOST), MOST, dtype=np.int16)
+    return spaces.Box(np.zeros_like(OBSERVATION_MOST), OBSERVATION_MOST, dtype=np.int16)
 
 
 def _mode(name: AutoresetMode | str) -> AutoresetMode:

@@ -32,7 +32,7 @@ def action_count(ruleset: Ruleset) -> int:
     return PAIRS if ruleset.most_cards == 1 else MOST_ACTIONS
 
 
-def encode(action: Action) -> int:
+def encode_action(action: Action) -> int:
     if isinstance(action, TakeRow):
         return TAKE_ROW + action.row
     if len(action.cards) == 1:
@@ -41,7 +41,7 @@ def encode(action: Action) -> int:
     return PAIRS + high * (high + 1) // 2 + low
 
 
-def decode(number: int, seat: Seat) -> Action | None:
+def decode_action(number: int, seat: Seat) -> Action | None:
     """The action of that number; `None` is to wait."""
     if not 0 <= number < MOST_ACTIONS:
         raise NimmtError(f"There is no action {number}; they are 0 to {MOST_ACTIONS - 1}.")
@@ -56,8 +56,8 @@ def decode(number: int, seat: Seat) -> Action | None:
     return Play(seat, (rest - high * (high + 1) // 2, high))
 
 
-def mask(ruleset: Ruleset, legal: Iterable[Action]) -> Mask:
+def action_mask(ruleset: Ruleset, legal: Iterable[Action]) -> Mask:
     """1 for what is legal; who may do nothing may wait."""
     allowed = np.zeros(action_count(ruleset), np.int8)
-    allowed[[encode(action) for action in legal] or [WAIT]] = 1
+    allowed[[encode_action(action) for action in legal] or [WAIT]] = 1
     return allowed

@@ -13,9 +13,10 @@ import numpy.typing as npt
 from nimmt.rules import IllegalActionError, NimmtError, Ruleset, Seat
 
 from .actions import Mask, action_count
-from .layout import SIZE, Observation, check_totals
-from .library import Batch, Episode, Random, kernel, kernel_game
+from .library import kernel, kernel_game
+from .observation import OBSERVATION_SIZE, Observation, check_totals
 from .search import Policies
+from .structs import BatchStruct, EpisodeStruct, RandomStruct
 
 Flags = npt.NDArray[np.bool_]
 
@@ -40,14 +41,14 @@ def _refuse(_: Any) -> int:
 class Arrays:
     """What a step leads to, with a row for each agent: episode after episode, in them seat after seat."""
 
-    def __init__(self, batch: Batch, rows: int, actions: int) -> None:
-        self.observations: Observation = np.zeros((rows, SIZE), np.int16)
+    def __init__(self, batch: BatchStruct, rows: int, actions: int) -> None:
+        self.observations: Observation = np.zeros((rows, OBSERVATION_SIZE), np.int16)
         self.masks: Mask = np.zeros((rows, actions), np.int8)
         self.rewards = np.zeros(rows, np.float32)
         self.terminated: Flags = np.zeros(rows, np.bool_)
         self.truncated: Flags = np.zeros(rows, np.bool_)
         self.present: Flags = np.zeros(rows, np.bool_)
-        self._batch = Batch.from_buffer_copy(batch)
+        self._batch = BatchStruct.from_buffer_copy(batch)
         for name in NAMES:
             setattr(self._batch, name, getattr(self, name).ctypes.data)
         self.at = byref(self._batch)
@@ -97,9 +98,11 @@ class Episodes:
         self.agents = seats if opponents is None else 1
         self.rows = count * self.agents
         self.actions = np.zeros(self.rows, np.int64)
-        self.final_observations: Observation = np.zeros((self.rows * (reset == "same_step"), SIZE), np.int16)
-        self._opponents, self._memory = opponents, (Episode * count)()
-        self._batch = Batch(
+        self.final_observations: Observation = np.zeros(
+            (self.rows * (reset == "same_step"), OBSERVATION_SIZE), np.int16
+        )
+        self._opponents, self._memory = opponents, (EpisodeStruct * count)()
+        self._batch = BatchStruct(
             game=addressof(kernel_game(ruleset, seats)),
             episodes=addressof(self._memory),
             policies=None if opponents is None else addressof(opponents.array),
@@ -143,8 +146,8 @@ class Episodes:
         }
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        self._memory[:] = [*(Episode * self.count).from_buffer_copy(state["memory"])]
-        self._batch.chance = Random(*state["chance"])
+        self._memory[:] = [*(EpisodeStruct * self.count).from_buffer_copy(state["memory"])]
+        self._batch.chance = RandomStruct(*state["chance"])
         self.actions[:], self.final_observations[:] = state["actions"], state["final_observations"]
         for name, array in state["arrays"].items():
             getattr(self.arrays, name)[:] = array
@@ -199,7 +202,7 @@ class Episodes:
         kernel().nimmt_sample(byref(self._batch))
 
     def seed_sample(self, seed: int) -> None:
-        self._batch.chance = Random(seed % 2**64, 0)
+        self._batch.chance = RandomStruct(seed % 2**64, 0)
 
     def _new(self) -> Arrays:
         return Arrays(self._batch, self.rows, action_count(self.ruleset))
@@ -224,4 +227,4 @@ class Episodes:
 
 def drawn_seat(seed: int, number: int, seats: int) -> Seat:
     """Where the agent sits in that episode of the seed."""
-    return int(kernel().nimmt_learner(seed % 2**64, number, seats, Random()))
+    return int(kernel().nimmt_learner(seed % 2**64, number, seats, RandomStruct()))

@@ -9,9 +9,9 @@ import numpy.typing as npt
 
 from nimmt.rules import Action, NimmtError, Play
 
-from .library import NO_CARD, SEEN, STATS, Game, Policy, Query, kernel
+from .library import kernel
+from .structs import CARD_ROOM, NO_CARD, STATS, GameStruct, PolicyStruct, QueryStruct
 
-RANDOM, GREEDY, NET, LOWEST = range(4)
 Floats = npt.NDArray[np.float64]
 Weights = npt.NDArray[np.float32]
 Odds = npt.NDArray[np.uint8]
@@ -23,9 +23,9 @@ class Policies:
 
     def __init__(self, *policies: tuple[int, float, float, Weights | None]) -> None:
         self._given = policies
-        self.array: Array[Policy] = (Policy * len(policies))(
+        self.array: Array[PolicyStruct] = (PolicyStruct * len(policies))(
             *[
-                Policy(kind, temperature, slips, None if net is None else net.ctypes.data)
+                PolicyStruct(kind, temperature, slips, None if net is None else net.ctypes.data)
                 for kind, temperature, slips, net in policies
             ]
         )
@@ -45,9 +45,6 @@ class Worth(NamedTuple):
     variances: Floats
 
 
-HEADS, MARGIN, DEAL, MATCH = range(4)
-
-
 def candidates_of(legal: Sequence[Action]) -> npt.NDArray[np.uint8]:
     rows = [(*action.cards, NO_CARD)[:2] if isinstance(action, Play) else (action.row, 0) for action in legal]
     return np.array(rows, np.uint8)
@@ -58,8 +55,8 @@ class Search:
 
     def __init__(
         self,
-        game: Game,
-        query: Query,
+        game: GameStruct,
+        query: QueryStruct,
         candidates: npt.NDArray[np.uint8],
         policies: Policies,
         weights: npt.NDArray[np.float32],
@@ -72,8 +69,8 @@ class Search:
         self._policies, self._weights = policies, np.ascontiguousarray(weights, np.float32)
         if self._weights.shape != (game.seats, len(policies)):
             raise NimmtError(f"Weights are by seat and policy: {game.seats} rows of {len(policies)}.")
-        if odds is not None and (odds.shape != (game.seats, SEEN) or odds.dtype != np.uint8):
-            raise NimmtError(f"Odds are by seat and card: {game.seats} rows of {SEEN} bytes.")
+        if odds is not None and (odds.shape != (game.seats, CARD_ROOM) or odds.dtype != np.uint8):
+            raise NimmtError(f"Odds are by seat and card: {game.seats} rows of {CARD_ROOM} bytes.")
         self._odds = None if odds is None else np.ascontiguousarray(odds)
         self._seed, self._common, self._next = seed, common, 0
         self.stats = np.zeros((len(candidates), STATS))

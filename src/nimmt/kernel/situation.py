@@ -23,19 +23,20 @@ from nimmt.rules import (
     turn_up,
 )
 
-from .library import NO_CARD, Decision, Game, Query, Table, kernel, kernel_game
+from .library import kernel, kernel_game
+from .structs import NO_CARD, DecisionStruct, GameStruct, QueryStruct, TableStruct
 
 
 class ViewError(NimmtError):
     """A view whose facts contradict each other."""
 
 
-def game_of(view: BotView) -> tuple[Ruleset, Game]:
+def game_of(view: BotView) -> tuple[Ruleset, GameStruct]:
     ruleset = agree(view.game, view.options)
     return ruleset, kernel_game(ruleset, view.seats)
 
 
-def lay_table(game: Game, table: Table, rows: Sequence[Row], cow: RowIndex | None) -> None:
+def lay_table(game: GameStruct, table: TableStruct, rows: Sequence[Row], cow: RowIndex | None) -> None:
     cards = np.zeros((ROWS, 5), np.uint8)
     for index, row in enumerate(rows):
         cards[index, : len(row)] = row
@@ -43,12 +44,12 @@ def lay_table(game: Game, table: Table, rows: Sequence[Row], cow: RowIndex | Non
     kernel().nimmt_table(game, table, cards.ctypes.data, counts.ctypes.data, -1 if cow is None else cow)
 
 
-def query_of(view: BotView) -> Query:
+def query_of(view: BotView) -> QueryStruct:
     """What the seat knows, or a `ViewError` if that cannot be."""
     ruleset, game = game_of(view)
     assert view.seat is not None
     assert view.hand is not None
-    query = Query(seat=view.seat, deals=len(view.deals), size=len(view.hand))
+    query = QueryStruct(seat=view.seat, deals=len(view.deals), size=len(view.hand))
     lay_table(game, query.table, view.rows, view.cow)
     query.starter = view.starter or 0
     query.position = (view.seat - query.starter) % view.seats
@@ -105,7 +106,7 @@ def _owed_zeros(ruleset: Ruleset, view: BotView, played: list[Cards]) -> list[in
     return [0 if seat == view.seat else max(0, due - cards.count(ZERO)) for seat, cards in enumerate(played)]
 
 
-def decisions_of(view: BotView) -> Iterator[tuple[Seat, Decision]]:
+def decisions_of(view: BotView) -> Iterator[tuple[Seat, DecisionStruct]]:
     """Every free choice of cards that the other seats have made in this match."""
     ruleset, game = game_of(view)
     for deal in view.deals:
@@ -116,12 +117,12 @@ def decisions_of(view: BotView) -> Iterator[tuple[Seat, Decision]]:
     yield from _deal_decisions(ruleset, game, view, view.first_rows, running, view.hand_sizes)
 
 
-def facing(view: BotView) -> Decision:
+def facing(view: BotView) -> DecisionStruct:
     """The choice of cards that the view's own seat has before it."""
     query = query_of(view)
     held = sum(view.hand_sizes)
     undealt = query.unseen_count - held + query.size
-    decision = Decision(players=sum([size > 0 for size in view.hand_sizes]), held=held, undealt=undealt)
+    decision = DecisionStruct(players=sum([size > 0 for size in view.hand_sizes]), held=held, undealt=undealt)
     decision.table, decision.seen = query.table, query.seen
     decision.known, decision.known_count = query.hand, query.size
     return decision
@@ -129,12 +130,12 @@ def facing(view: BotView) -> Decision:
 
 def _deal_decisions(
     ruleset: Ruleset,
-    game: Game,
+    game: GameStruct,
     view: BotView,
     first_rows: Cards,
     turns: Sequence[Turn],
     left: Sequence[int],
-) -> Iterator[tuple[Seat, Decision]]:
+) -> Iterator[tuple[Seat, DecisionStruct]]:
     """Every choice of a deal; `left` cards of each seat are still unknown."""
     rows: tuple[Row, ...] = tuple([(card,) for card in first_rows])
     cow = first_cow_row(first_rows) if ruleset.cow else None
@@ -145,7 +146,9 @@ def _deal_decisions(
     everyone = clockwise(view.starter, view.seats)
     for turn in turns:
         for group in [[seat] for seat in everyone] if ruleset.in_turn else [everyone]:
-            before = Decision(players=sum([size > 0 for size in sizes]), held=sum(sizes), undealt=undealt)
+            before = DecisionStruct(
+                players=sum([size > 0 for size in sizes]), held=sum(sizes), undealt=undealt
+            )
             lay_table(game, before.table, rows, cow)
             for card in seen - {ZERO}:
                 before.seen[card] = 1
@@ -162,9 +165,9 @@ def _deal_decisions(
             rows, cow = settled.rows, settled.cow
 
 
-def _made(before: Decision, known: Cards, unknown: int, play: Cards) -> Decision:
+def _made(before: DecisionStruct, known: Cards, unknown: int, play: Cards) -> DecisionStruct:
     """The decision to play these cards from a hand of which some cards are known."""
-    decision = Decision.from_buffer_copy(before)
+    decision = DecisionStruct.from_buffer_copy(before)
     decision.known_count, decision.unknown = len(known), unknown
     decision.known[: len(known)] = known
     decision.play[0], decision.play[1] = (*play, NO_CARD)[:2]

@@ -26,25 +26,24 @@ from nimmt.rules import (
     ZerosKept,
 )
 
-from .library import (
+from .library import kernel, kernel_game
+from .search import Policies
+from .situation import lay_table
+from .structs import (
     MOST_EVENTS,
     MOST_HAND,
     MOST_PLAYS,
     MOST_SEATS,
     NO_CARD,
-    Event,
-    Game,
-    Table,
-    kernel,
-    kernel_game,
+    EventKind,
+    EventStruct,
+    GameStruct,
+    TableStruct,
 )
-from .search import Policies
-from .situation import lay_table
 
 Bytes = npt.NDArray[np.uint8]
 Heads = npt.NDArray[np.int32]
 
-ZERO, SKIP, TAKE_LOW, TAKE_SIXTH, TAKE_COW, PLACE, COW = range(1, 8)
 ASK, CHEAPEST = -1, -2
 
 
@@ -58,14 +57,14 @@ class Resolved(NamedTuple):
     needs: Seat | None = None
 
 
-def deal(game: Game, *, seed: int, number: int) -> tuple[Bytes, Bytes]:
+def kernel_deal(game: GameStruct, *, seed: int, number: int) -> tuple[Bytes, Bytes]:
     """The four row cards and the sorted hands of that deal of the seed."""
     rows, hands = np.zeros(ROWS, np.uint8), np.zeros((game.seats, game.hand), np.uint8)
     kernel().nimmt_deal(game, seed, number, rows.ctypes.data, hands.ctypes.data)
     return rows, hands
 
 
-def legal_plays(game: Game, hand: Sequence[int] | Bytes) -> Bytes:
+def legal_plays(game: GameStruct, hand: Sequence[int] | Bytes) -> Bytes:
     """Two bytes a play, in the order of the rules: cards ascending, `NO_CARD` for no second one."""
     if len(hand) > MOST_HAND:
         raise NimmtError(f"A hand has at most {MOST_HAND} cards, not {len(hand)}.")
@@ -74,7 +73,7 @@ def legal_plays(game: Game, hand: Sequence[int] | Bytes) -> Bytes:
     return plays[:count]
 
 
-def resolve(
+def resolve_turn(
     ruleset: Ruleset,
     rows: Sequence[Row],
     cow: RowIndex | None,
@@ -84,13 +83,13 @@ def resolve(
 ) -> Resolved:
     """A whole turn. Where the game goes in turn, the plays are made in the order of the mapping."""
     _check_turn(ruleset, rows, plays, choice)
-    game, table = kernel_game(ruleset, ruleset.most_seats), Table()
+    game, table = kernel_game(ruleset, ruleset.most_seats), TableStruct()
     lay_table(game, table, rows, cow)
     cards = np.full((MOST_SEATS, 2), NO_CARD, np.uint8)
     for seat, played in plays.items():
         cards[seat, : len(played)] = sorted(played)
     order, taken = np.array(list(plays), np.uint8), np.zeros(MOST_SEATS, np.int32)
-    events = (Event * MOST_EVENTS)()
+    events = (EventStruct * MOST_EVENTS)()
     told = kernel().nimmt_resolve(
         game,
         table,
@@ -104,7 +103,7 @@ def resolve(
     if told < 0:
         return Resolved(tuple(rows), cow, {}, (), needs=-1 - told)
     heads = {seat: int(count) for seat, count in enumerate(taken) if count}
-    return Resolved(*_lying(table), heads, in_words(rows, events[:told]))
+    return Resolved(*_lying(table), heads, placements_of(rows, events[:told]))
 
 
 def _check_turn(
@@ -121,41 +120,43 @@ def _check_turn(
         raise NimmtError(f"There is no row {choice} to choose; the rows are 0 to {ROWS - 1}.")
 
 
-def _lying(table: Table) -> tuple[tuple[Row, ...], RowIndex | None]:
+def _lying(table: TableStruct) -> tuple[tuple[Row, ...], RowIndex | None]:
     rows = tuple([tuple(cards[:count]) for cards, count in zip(table.cards, table.count, strict=True)])
     return rows, None if table.cow < 0 else table.cow
 
 
-def in_words(rows: Sequence[Row], events: Sequence[Event]) -> tuple[Placement, ...]:
+def placements_of(rows: Sequence[Row], events: Sequence[EventStruct]) -> tuple[Placement, ...]:
     """The events as the rules tell them: the cards that were taken are those that lay there."""
     lying = [list(row) for row in rows]
     told: list[Placement] = []
     for event in events:
-        if event.kind == ZERO:
+        if event.kind == EventKind.ZERO:
             told.append(ZerosKept(event.seat, event.row))
-        elif event.kind == SKIP:
+        elif event.kind == EventKind.SKIP:
             told.append(Skipped(event.seat))
-        elif event.kind == PLACE:
+        elif event.kind == EventKind.PLACE:
             lying[event.row].append(event.card)
             told.append(Placed(event.seat, event.card, event.row))
-        elif event.kind == COW:
+        elif event.kind == EventKind.COW:
             told.append(CowHopped(event.seat, event.row, event.card))
         else:
             told.append(_took(lying, event))
     return tuple(told)
 
 
-def _took(lying: list[list[int]], event: Event) -> Took:
+def _took(lying: list[list[int]], event: EventStruct) -> Took:
     row = lying[event.row]
-    if event.kind == TAKE_COW:
+    if event.kind == EventKind.TAKE_COW:
         lying[event.row] = [row.pop()]
         return Took(event.seat, event.row, tuple(row), event.heads, "cow")
     lying[event.row] = []
-    return Took(event.seat, event.row, tuple(row), event.heads, "low" if event.kind == TAKE_LOW else "sixth")
+    return Took(
+        event.seat, event.row, tuple(row), event.heads, "low" if event.kind == EventKind.TAKE_LOW else "sixth"
+    )
 
 
-def deals(
-    game: Game,
+def play_deals(
+    game: GameStruct,
     policies: Policies,
     seats: Sequence[int],
     *,

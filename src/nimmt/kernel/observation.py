@@ -8,8 +8,9 @@ import numpy.typing as npt
 from nimmt.rules import FULL_ROW, HEADS, HIGHEST_CARD, ROWS, ZERO_CARDS, BotView, Ruleset, RulesetError, View
 
 from .actions import MOST_ACTIONS
-from .library import MOST_HAND, MOST_QUEUE, MOST_SEATS, kernel
+from .library import kernel
 from .situation import game_of, query_of
+from .structs import MOST_HAND, MOST_QUEUE, MOST_SEATS
 
 Observation = npt.NDArray[np.int16]
 
@@ -20,7 +21,7 @@ ENDLESS = 2**15 - 1
 """The highest number of an observation. Totals and deals beyond it stay at it."""
 
 
-class Field(NamedTuple):
+class ObservationField(NamedTuple):
     name: str
     size: int
     most: int
@@ -28,44 +29,48 @@ class Field(NamedTuple):
     meaning: str
 
 
-LAYOUT = (
-    Field("hand", CARDS, ZERO_CARDS, "by card, how many the seat holds"),
-    Field(
+OBSERVATION_FIELDS = (
+    ObservationField("hand", CARDS, ZERO_CARDS, "by card, how many the seat holds"),
+    ObservationField(
         "seen",
         CARDS,
         ZERO_CARDS,
         "by card, 1 if it has lain open in this deal, in the first rows or played; of zeros, how many have",
     ),
-    Field(
+    ObservationField(
         "rows",
         ROWS * FULL_ROW,
         HIGHEST_CARD,
         "the cards of the first row, then of the second … five places each; 0 for none",
     ),
-    Field("lengths", ROWS, FULL_ROW, "by row, how many cards lie there"),
-    Field("row_heads", ROWS, MOST_ROW_HEADS, "by row, the heads on them"),
-    Field("cow", ROWS, 1, "by row, 1 where the cow stands"),
-    Field(
+    ObservationField("lengths", ROWS, FULL_ROW, "by row, how many cards lie there"),
+    ObservationField("row_heads", ROWS, MOST_ROW_HEADS, "by row, the heads on them"),
+    ObservationField("cow", ROWS, 1, "by row, 1 where the cow stands"),
+    ObservationField(
         "waiting",
         MOST_QUEUE,
         HIGHEST_CARD,
         "while a row is to be taken: the open cards in placing order, the low card first; 0 for none",
     ),
-    Field("whose", MOST_QUEUE, MOST_SEATS, "the seats of these cards, counted from 1, which is the own seat"),
-    Field("phase", 1, 2, "what the seat has to do: 0 play, 1 take a row, 2 wait"),
-    Field("sizes", MOST_SEATS, MOST_HAND, "by seat, how many cards it holds"),
-    Field("taken", MOST_SEATS, ALL_HEADS, "by seat, the heads of this deal"),
-    Field("totals", MOST_SEATS, ENDLESS, "by seat, the heads of the finished deals of the match"),
-    Field("seats", 1, MOST_SEATS, "how many seats there are"),
-    Field("deals", 1, ENDLESS, "the finished deals of the match"),
-    Field("position", 1, MOST_SEATS - 1, "in games that go in turn: how many seats play before the own one"),
+    ObservationField(
+        "whose", MOST_QUEUE, MOST_SEATS, "the seats of these cards, counted from 1, which is the own seat"
+    ),
+    ObservationField("phase", 1, 2, "what the seat has to do: 0 play, 1 take a row, 2 wait"),
+    ObservationField("sizes", MOST_SEATS, MOST_HAND, "by seat, how many cards it holds"),
+    ObservationField("taken", MOST_SEATS, ALL_HEADS, "by seat, the heads of this deal"),
+    ObservationField("totals", MOST_SEATS, ENDLESS, "by seat, the heads of the finished deals of the match"),
+    ObservationField("seats", 1, MOST_SEATS, "how many seats there are"),
+    ObservationField("deals", 1, ENDLESS, "the finished deals of the match"),
+    ObservationField(
+        "position", 1, MOST_SEATS - 1, "in games that go in turn: how many seats play before the own one"
+    ),
 )
 """Seats are counted clockwise from the own one, which is the first. What a game has not is 0."""
 
 
 def _places() -> dict[str, slice]:
     places, begin = {}, 0
-    for field in LAYOUT:
+    for field in OBSERVATION_FIELDS:
         places[field.name] = slice(begin, begin + field.size)
         begin += field.size
     return places
@@ -73,13 +78,13 @@ def _places() -> dict[str, slice]:
 
 PLACES = _places()
 """Where a field lies: `observation[PLACES["hand"]]`."""
-SIZE = sum(field.size for field in LAYOUT)
-MOST: Observation = np.repeat([field.most for field in LAYOUT], [field.size for field in LAYOUT]).astype(
-    np.int16
-)
+OBSERVATION_SIZE = sum(field.size for field in OBSERVATION_FIELDS)
+OBSERVATION_MOST: Observation = np.repeat(
+    [field.most for field in OBSERVATION_FIELDS], [field.size for field in OBSERVATION_FIELDS]
+).astype(np.int16)
 
 
-def most_heads(ruleset: Ruleset, seats: int) -> int:
+def most_deal_heads(ruleset: Ruleset, seats: int) -> int:
     """The heads that one seat can take in a deal.
 
     Of the cards in play one stays in every row. Where no cow jumps, a card takes one row of five at the most.
@@ -90,14 +95,14 @@ def most_heads(ruleset: Ruleset, seats: int) -> int:
 
 def most_total(ruleset: Ruleset, seats: int) -> int:
     """The highest total at the end of a match: before its last deal nobody has reached the points."""
-    in_a_deal, last = most_heads(ruleset, seats), ruleset.last_deal(seats)
+    in_a_deal, last = most_deal_heads(ruleset, seats), ruleset.last_deal(seats)
     by_points = [] if ruleset.points is None else [ruleset.points - 1 + in_a_deal]
     return min(by_points if last is None else [*by_points, last * in_a_deal])
 
 
 def check_totals(ruleset: Ruleset, seats: int) -> None:
     """Refuse a match in which a total may be too high for an observation."""
-    most, in_a_deal = most_total(ruleset, seats), most_heads(ruleset, seats)
+    most, in_a_deal = most_total(ruleset, seats), most_deal_heads(ruleset, seats)
     if most > ENDLESS:
         points, deals = ENDLESS + 1 - in_a_deal, ENDLESS // in_a_deal
         raise RulesetError(
@@ -113,6 +118,6 @@ def observe(view: BotView) -> Observation:
     """
     _, game = game_of(view)
     waits = isinstance(view, View) and view.seat not in view.acting
-    observation, mask = np.empty(SIZE, np.int16), np.empty(MOST_ACTIONS, np.int8)
+    observation, mask = np.empty(OBSERVATION_SIZE, np.int16), np.empty(MOST_ACTIONS, np.int8)
     kernel().nimmt_observe(game, query_of(view), waits, observation.ctypes.data, mask.ctypes.data)
     return observation

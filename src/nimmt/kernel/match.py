@@ -9,11 +9,11 @@ import numpy as np
 from nimmt.rules import ZERO, Cards, RowIndex, Ruleset, Seat
 
 from .actions import Mask, action_count
-from .layout import SIZE, Observation
-from .library import MOST_SEATS, NO_CARD, SEEN, Match, Query, kernel, kernel_game
+from .library import kernel, kernel_game
+from .observation import OBSERVATION_SIZE, Observation
+from .structs import CARD_ROOM, MOST_SEATS, NO_CARD, KernelPhase, MatchStruct, QueryStruct
 
-PHASE_DEAL, PHASE_PLAY, PHASE_TAKE_ROW, PHASE_OVER = range(4)
-_Seen = c_uint8 * SEEN
+_Seen = c_uint8 * CARD_ROOM
 
 
 class KernelMatch:
@@ -23,14 +23,14 @@ class KernelMatch:
 
     def __init__(self, ruleset: Ruleset, seats: int, starter: Seat = 0) -> None:
         self.ruleset, self.game = ruleset, kernel_game(ruleset, seats)
-        self.match, self._seen = Match(), _Seen()
+        self.match, self._seen = MatchStruct(), _Seen()
         self._turn: Cards = ()
         kernel().nimmt_start(self.game, self.match, starter)
 
     def copy(self) -> Self:
         other = object.__new__(type(self))
         other.ruleset, other.game = self.ruleset, self.game
-        other.match = Match.from_buffer_copy(self.match)
+        other.match = MatchStruct.from_buffer_copy(self.match)
         other._seen, other._turn = _Seen.from_buffer_copy(self._seen), self._turn
         return other
 
@@ -44,16 +44,16 @@ class KernelMatch:
 
     @property
     def needs_cards(self) -> bool:
-        return bool(self.match.phase == PHASE_DEAL)
+        return bool(self.match.phase == KernelPhase.DEAL)
 
     @property
     def takes_row(self) -> bool:
         """Whether the match waits for the row of a low card."""
-        return bool(self.match.phase == PHASE_TAKE_ROW)
+        return bool(self.match.phase == KernelPhase.TAKE_ROW)
 
     @property
     def over(self) -> bool:
-        return bool(self.match.phase == PHASE_OVER)
+        return bool(self.match.phase == KernelPhase.OVER)
 
     @property
     def acting(self) -> list[Seat]:
@@ -107,15 +107,18 @@ class KernelMatch:
 
     def observe(self, seat: Seat) -> tuple[Observation, Mask]:
         """What the seat may know, and what it may do."""
-        observation, mask = np.empty(SIZE, np.int16), np.empty(action_count(self.ruleset), np.int8)
+        observation, mask = (
+            np.empty(OBSERVATION_SIZE, np.int16),
+            np.empty(action_count(self.ruleset), np.int8),
+        )
         query, waits = self._query(seat), seat not in self.acting
         kernel().nimmt_observe(self.game, query, waits, observation.ctypes.data, mask.ctypes.data)
         return observation, mask
 
-    def _query(self, seat: Seat) -> Query:
+    def _query(self, seat: Seat) -> QueryStruct:
         match, hand = self.match, self.hand(seat)
         size = len(hand)
-        query = Query(seat=seat, deals=match.deals, size=size, starter=max(0, match.starter))
+        query = QueryStruct(seat=seat, deals=match.deals, size=size, starter=max(0, match.starter))
         query.position = (seat - query.starter) % self.game.seats
         query.table, query.taken, query.totals = match.table, match.taken, match.totals
         query.sizes, query.seen = match.sizes, self._seen

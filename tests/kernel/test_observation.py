@@ -6,23 +6,24 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from nimmt.kernel.actions import MOST_ACTIONS, action_count, mask
-from nimmt.kernel.layout import (
-    LAYOUT,
-    MOST,
+from nimmt.kernel.actions import MOST_ACTIONS, action_count, action_mask
+from nimmt.kernel.library import kernel, kernel_game
+from nimmt.kernel.match import KernelMatch
+from nimmt.kernel.observation import (
+    OBSERVATION_FIELDS,
+    OBSERVATION_MOST,
+    OBSERVATION_SIZE,
     PLACES,
-    SIZE,
     Observation,
     check_totals,
-    most_heads,
+    most_deal_heads,
     most_total,
     observe,
 )
-from nimmt.kernel.library import kernel, kernel_game
-from nimmt.kernel.matches import KernelMatch
-from nimmt.kernel.search import RANDOM, Policies
+from nimmt.kernel.search import Policies
 from nimmt.kernel.situation import query_of
-from nimmt.kernel.turns import deals, resolve
+from nimmt.kernel.structs import PolicyKind
+from nimmt.kernel.turns import play_deals, resolve_turn
 from nimmt.rules import (
     GAMES,
     ZERO,
@@ -73,13 +74,13 @@ def check(state: State, seat: Seat, observation: Observation) -> None:
     for name, values in due(state, seat).items():
         found = observation[PLACES[name]].tolist()
         assert found == values + [0] * (len(found) - len(values)), name
-    assert (observation <= MOST).all()
+    assert (observation <= OBSERVATION_MOST).all()
 
 
 def kernel_mask(seen: View, ruleset_actions: int) -> list[int]:
     """What the kernel allows who is asked."""
     game = kernel_game(GAMES[seen.game], seen.seats)
-    observation, allowed = np.empty(SIZE, np.int16), np.empty(MOST_ACTIONS, np.int8)
+    observation, allowed = np.empty(OBSERVATION_SIZE, np.int16), np.empty(MOST_ACTIONS, np.int8)
     waits = seen.seat not in seen.acting
     kernel().nimmt_observe(game, query_of(seen), waits, observation.ctypes.data, allowed.ctypes.data)
     return list(map(int, allowed[:ruleset_actions]))
@@ -103,7 +104,7 @@ def test_what_is_legal_is_as_the_rules_have_it(game: str) -> None:
         seat = moment.state.turn % 3
         actions = legal(moment.state, seat) if seat in moment.state.acting else []
         allowed = kernel_mask(view(moment.state, seat), action_count(ruleset))
-        assert allowed == mask(ruleset, actions).tolist()
+        assert allowed == action_mask(ruleset, actions).tolist()
 
 
 def test_a_bot_that_is_asked_sees_the_same() -> None:
@@ -114,32 +115,36 @@ def test_a_bot_that_is_asked_sees_the_same() -> None:
 
 
 def test_the_kernel_has_the_fields_where_the_table_says() -> None:
-    begins = [kernel().nimmt_layout(number) for number in range(len(LAYOUT) + 2)]
-    assert begins == [*[place.start for place in PLACES.values()], SIZE, -1]
+    begins = [kernel().nimmt_layout(number) for number in range(len(OBSERVATION_FIELDS) + 2)]
+    assert begins == [*[place.start for place in PLACES.values()], OBSERVATION_SIZE, -1]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_seat_takes_more_in_a_deal_than_it_can(game: str) -> None:
     ruleset = GAMES[game]
     for seats in (2, 5, ruleset.most_seats):
-        taken = deals(
-            kernel_game(ruleset, seats), Policies((RANDOM, 0.0, 0.0, None)), [0] * seats, seed=1, count=3000
+        taken = play_deals(
+            kernel_game(ruleset, seats),
+            Policies((PolicyKind.RANDOM, 0.0, 0.0, None)),
+            [0] * seats,
+            seed=1,
+            count=3000,
         )
-        assert 0 < taken.max() <= most_heads(ruleset, seats)
+        assert 0 < taken.max() <= most_deal_heads(ruleset, seats)
 
 
 def test_a_seat_can_take_the_most_heads_of_a_deal() -> None:
     ruleset = agree("classic", Options(hand=1))
     cards = (55, 66, 77, 88, 89, 4, 5, 6, 7, 8)
-    turn = resolve(
+    turn = resolve_turn(
         ruleset, ((44,), (1,), (2,), (3,)), None, {seat: (card,) for seat, card in enumerate(cards)}
     )
-    assert turn.heads[4] == most_heads(ruleset, 10) == 27
+    assert turn.heads[4] == most_deal_heads(ruleset, 10) == 27
 
 
 def test_a_seat_takes_at_most_five_cards_with_one_unless_a_cow_jumps() -> None:
-    assert [most_heads(GAMES["classic"], seats) for seats in (2, 5, 6, 10)] == [79, 117, 117, 117]
-    assert [most_heads(GAMES["cow"], seats) for seats in (2, 5, 6, 10)] == [79, 117, 127, 167]
+    assert [most_deal_heads(GAMES["classic"], seats) for seats in (2, 5, 6, 10)] == [79, 117, 117, 117]
+    assert [most_deal_heads(GAMES["cow"], seats) for seats in (2, 5, 6, 10)] == [79, 117, 127, 167]
 
 
 def test_the_highest_total_of_a_match_comes_from_its_points_and_its_deals() -> None:
