@@ -1,14 +1,14 @@
 // The engine in the browser: the kernel's rules, with nobody's server. It is loaded when it is first needed.
-import { type Answer, judge } from './judging'
+import { type Answer, judge } from './referee'
 import { Kernel } from './kernel'
 import address from './kernel.wasm?url'
 import { Match } from './match'
 import type { Options } from '../generated/wire'
 
-export type { Answer, Needs, Refusal, Verdict } from './judging'
+export type { Answer, Needs, Refusal, Verdict } from './referee'
 export { type Action, type BotName, BOTS, type Cards, EngineError, Match } from './match'
 export type { Question } from './question'
-export { redact, viewOf } from './seeing'
+export { redact, viewOf } from './view'
 
 export class Engine {
   #module: WebAssembly.Module

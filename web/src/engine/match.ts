@@ -1,8 +1,8 @@
-// A match, whole: what is dealt and decided goes in, what happens comes out. What a seat may know of it is in `seeing`.
+// A match, whole: what is dealt and decided goes in, what happens comes out. What a seat may know of it is in `view`.
 import { fold } from '../game/fold'
 import type { Deck, Event, Options, Preview, Turn, View } from '../generated/wire'
 import { Kernel, MOST_SEATS, NONE, ROWS, SIZES } from './kernel'
-import { KIND, placementOf, type Told, toldAt } from './telling'
+import { KIND, placementOf, type Told, toldAt } from './events'
 
 /** Where the facts of a match lie in the kernel's memory. */
 const AT = {

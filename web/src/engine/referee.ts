@@ -2,7 +2,7 @@
 import { FULL_ROW, Kernel, MOST_SEATS, NONE, ROWS, SIZES, UNSET } from './kernel'
 import { PRESETS, type Preset } from '../generated/presets'
 import { type Question, readQuestion, ShapeError } from './question'
-import { type Placement, placementOf, toldAt } from './telling'
+import { type Placement, placementOf, toldAt } from './events'
 
 /** What must happen. */
 export type Verdict = { rows: number[][]; cow: number | null; heads: { [seat: string]: number }; events: Placement[] }
