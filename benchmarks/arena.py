@@ -6,8 +6,8 @@ from tempfile import TemporaryDirectory
 from time import process_time
 
 from nimmt.arena import Plan, Tally, result
-from nimmt.arena.files import Journal
-from nimmt.arena.playing import Kept, play
+from nimmt.arena.journal import Journal
+from nimmt.arena.match import Kept, play
 from nimmt.rules import Options
 
 TABLES = (

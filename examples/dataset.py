@@ -20,8 +20,8 @@ from random import Random
 from time import monotonic
 from typing import NamedTuple
 
+from nimmt.arena.match import play
 from nimmt.arena.plan import Plan
-from nimmt.arena.playing import play
 from nimmt.rules import NimmtError, Options, Record, read, replay
 
 MATCHES = 10_000

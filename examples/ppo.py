@@ -16,9 +16,9 @@ import numpy as np
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from nimmt.arena.drawing import LETTER_HEIGHT, Box, Shape, Words, svg
-from nimmt.bots.features import CARD_NUMBERS, LEAST_PLACES, TABLE_NUMBERS, see
+from nimmt.arena.report.svg import LETTER_HEIGHT, Box, Shape, Words, svg
 from nimmt.bots.learned import SHAPES
+from nimmt.bots.nets.features import CARD_NUMBERS, LEAST_PLACES, TABLE_NUMBERS, see
 from nimmt.rules import ROWS
 
 try:

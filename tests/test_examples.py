@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from nimmt.bots.checking import Checked, check
-from nimmt.bots.log import Log
+from nimmt.bots.programs.check import Checked, check
+from nimmt.bots.programs.log import Log
 from nimmt.rules import Took, read, replay, steps, verify, write
 
 EXAMPLES = Path(__file__).parent.parent / "examples"

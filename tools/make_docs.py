@@ -13,9 +13,9 @@ from typing import Any, get_args
 import msgspec
 from msgspec.structs import fields
 
-from nimmt.arena.benchmark import BENCHMARK, Cell, Matrix
+from nimmt.arena.benchmark.benchmark import BENCHMARK, Cell, Matrix
 from nimmt.bots import BOTS
-from nimmt.envs.recall import PARTS
+from nimmt.envs.history import PARTS
 from nimmt.guide import exercises, lessons
 from nimmt.guide.blocks import Explanation, Section
 from nimmt.guide.sections import explanation

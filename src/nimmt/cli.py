@@ -111,8 +111,8 @@ def arena(
 
     Example: nimmt arena --bots greedy,random --seats 4 --deals 2000
     """
-    from nimmt.arena.command import Wishes, arena
     from nimmt.arena.plan import Plan
+    from nimmt.arena.tournament import Wishes, arena
     from nimmt.bots import split_names
     from nimmt.console import open_console
 
@@ -161,8 +161,8 @@ def benchmark(
 
     Example: nimmt benchmark greedy --quick
     """
-    from nimmt.arena.benchmark import BENCHMARK
-    from nimmt.arena.benchmark_command import BenchmarkWishes, run_benchmark
+    from nimmt.arena.benchmark.benchmark import BENCHMARK
+    from nimmt.arena.benchmark.run import BenchmarkWishes, run_benchmark
     from nimmt.console import open_console
 
     asked = BENCHMARK.quick() if quick else BENCHMARK

@@ -14,7 +14,7 @@ import sys
 from pathlib import Path
 
 from nimmt.arena import Run, Tally
-from nimmt.arena.cluster import Cluster
+from nimmt.arena.ray import Cluster
 from nimmt.rules import Options
 from tests.arena.runs import plan_of, played_run, told
 

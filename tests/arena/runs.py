@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from nimmt.arena import Alone, Crew, Plan, Result, Run, Tally, result
-from nimmt.arena.playing import Played
+from nimmt.arena.match import Played
 from nimmt.rules import Options, encode
 
 SMALL = Options(hand=3)

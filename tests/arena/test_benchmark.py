@@ -15,15 +15,15 @@ from numpy.lib.introspect import opt_func_info
 from rich.console import Console
 
 from nimmt.arena import ArenaError
-from nimmt.arena.benchmark import BENCHMARK, Benchmark, measure
-from nimmt.arena.benchmark_command import BenchmarkWishes, run_benchmark
-from nimmt.arena.files import Journal
-from nimmt.arena.playing import Kept, Played
+from nimmt.arena.benchmark.benchmark import BENCHMARK, Benchmark, measure
+from nimmt.arena.benchmark.run import BenchmarkWishes, run_benchmark
+from nimmt.arena.journal import Journal
+from nimmt.arena.match import Kept, Played
 from nimmt.bots import BOTS
 from nimmt.cli import main
 from nimmt.kernel import libraries
 from nimmt.rules import Options
-from tests.arena.stopping import STOPPER
+from tests.arena.stopper import STOPPER
 
 ROOT = Path(__file__).parent.parent.parent
 SAMPLE = Benchmark(

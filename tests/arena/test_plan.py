@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from nimmt.arena import ArenaError, check
+from nimmt.arena.match import play
 from nimmt.arena.plan import Plan, cards, chance, lineup, proof
-from nimmt.arena.playing import play
 from nimmt.bots import BotError
 from nimmt.rules import NimmtError, Options, RulesetError, fair_deal, read, verify
 from tests.arena.runs import SMALL, plan_of

@@ -11,12 +11,13 @@ from random import Random
 
 import pytest
 
-from nimmt.arena import Alone, ArenaError, Processes, Run, Tally, playing, result
-from nimmt.arena.crew import Work
-from nimmt.arena.files import Journal, Records
+from nimmt.arena import Alone, ArenaError, Processes, Run, Tally, result
+from nimmt.arena import match as playing
+from nimmt.arena.journal import Journal, Records
+from nimmt.arena.match import Kept, Played, play
 from nimmt.arena.plan import Plan, cards, chance, lineup
-from nimmt.arena.playing import Kept, Played, play
 from nimmt.arena.tally import FEWEST_DEALS
+from nimmt.arena.workers import Work
 from nimmt.bots import find_bot
 from nimmt.rules import (
     GAMES,
@@ -250,7 +251,7 @@ import sys
 from contextlib import closing
 from pathlib import Path
 from nimmt.arena import Processes, Run
-from nimmt.arena.files import Journal
+from nimmt.arena.journal import Journal
 from tests.arena.test_run import PLAN
 if __name__ == "__main__":
     run, journal = Run(PLAN, deals=10**6), Journal(Path(sys.argv[1]), PLAN)

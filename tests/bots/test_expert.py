@@ -7,8 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from nimmt.bots import expert, find_bot
-from nimmt.bots.budget import Budget
-from nimmt.bots.nets import HIDDEN, WIDTH, family, net, opinions
+from nimmt.bots.nets.policy import HIDDEN, WIDTH, family, net, opinions
+from nimmt.bots.search.budget import Budget
 from nimmt.kernel import ViewError
 from nimmt.rules import (
     GAMES,

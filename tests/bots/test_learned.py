@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from nimmt.bots import BotError, find_bot
-from nimmt.bots.features import see
 from nimmt.bots.learned import FILE, HIDDEN, SHAPES, read_net
+from nimmt.bots.nets.features import see
 from nimmt.kernel import PLACES, TAKE_ROW, Episodes, Policies, PolicyKind, observe
 from nimmt.rules import GAMES, Action, Options, Play, TakeRow, agree
 from tests.bots.positions import Position, first_positions

@@ -3,7 +3,7 @@
 import pytest
 
 from nimmt.bots import BotError, find_bot
-from nimmt.bots.budget import Budget, read_budget
+from nimmt.bots.search.budget import Budget, read_budget
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from nimmt.envs.episode import LENGTHS, Episode, Length, set_up
 from nimmt.envs.rewards import final_rewards
 from nimmt.kernel import REWARDS, TAKE_ROW, WAIT, Reward, action_mask, observe
 from nimmt.rules import GAMES, IllegalActionError, RulesetError, legal, view
-from tests.envs.playing import side_by_side, worth
+from tests.envs.episodes import side_by_side, worth
 
 
 @pytest.mark.parametrize("auto_row", [False, True])

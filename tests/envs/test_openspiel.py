@@ -16,9 +16,9 @@ from open_spiel.python.observation import INFO_STATE_OBS_TYPE, make_observation
 
 from nimmt.envs.chance import hands_of, next_cards
 from nimmt.envs.episode import VERSION, Setup, set_up
+from nimmt.envs.history import PARTS
 from nimmt.envs.openspiel import NimmtState
 from nimmt.envs.pettingzoo import raw_env
-from nimmt.envs.recall import PARTS
 from nimmt.kernel import REWARDS, TAKE_ROW, WAIT
 from nimmt.rules import (
     GAMES,

@@ -22,7 +22,7 @@ from pettingzoo.utils.conversions import parallel_to_aec  # type: ignore[import-
 from nimmt.envs.pettingzoo import NimmtAEC, NimmtParallel, env, parallel_env, raw_env
 from nimmt.kernel import PLACES, REWARDS, TAKE_ROW, WAIT
 from nimmt.rules import GAMES, IllegalActionError, NimmtError, replay
-from tests.envs.playing import worth
+from tests.envs.episodes import worth
 
 SIZES = [(game, seats) for game, ruleset in GAMES.items() for seats in (2, ruleset.most_seats)]
 AT_ONCE = [(game, seats) for game, seats in SIZES if not GAMES[game].in_turn]

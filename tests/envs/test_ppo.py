@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from nimmt.bots import find_bot
-from nimmt.bots.features import see
+from nimmt.bots.nets.features import see
 from nimmt.kernel import action_mask, encode_action, observe
 from nimmt.rules import agree
 from tests.bots.positions import first_positions

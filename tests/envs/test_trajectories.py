@@ -15,7 +15,7 @@ from nimmt.envs.pettingzoo import raw_env
 from nimmt.envs.trajectories import Trajectory, play_again, record_of_episode, trajectories
 from nimmt.kernel import OBSERVATION_SIZE, PLACES, REWARDS, TAKE_ROW, WAIT, Reward
 from nimmt.rules import GAMES, NimmtError, Options, Phase, Record, RecordError, read, replay, write
-from tests.envs.playing import worth
+from tests.envs.episodes import worth
 from tests.golden import FOLDER, files
 
 

@@ -34,7 +34,7 @@ from nimmt.rules import (
     view,
 )
 
-from .playing import SEEDS, deal_in_which, do, everyone_plays, judged, refused, table, turns
+from .tables import SEEDS, deal_in_which, do, everyone_plays, judged, refused, table, turns
 
 
 def test_b2_the_cards_are_shuffled_and_10_are_dealt_to_each() -> None:

@@ -19,7 +19,7 @@ from nimmt.rules import (
 )
 from nimmt.rules.cards import _heads
 
-from .playing import refused, table
+from .tables import refused, table
 
 
 def heads_of(*cards: int) -> list[int]:

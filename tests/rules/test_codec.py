@@ -5,7 +5,7 @@ from msgspec import Struct
 
 from nimmt.rules import FormatError, decode, encode
 
-from .playing import refused
+from .tables import refused
 
 
 class Sheet(Struct, forbid_unknown_fields=True):

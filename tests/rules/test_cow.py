@@ -17,7 +17,7 @@ from nimmt.rules import (
     view,
 )
 
-from .playing import do, everyone_plays, judged, table
+from .tables import do, everyone_plays, judged, table
 
 
 def test_c1_the_base_rules_hold_except_for_what_follows() -> None:

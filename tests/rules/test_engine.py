@@ -24,7 +24,7 @@ from nimmt.rules import (
     view,
 )
 
-from .playing import deal_in_which, do, everyone_plays, refused, table, turns
+from .tables import deal_in_which, do, everyone_plays, refused, table, turns
 
 ROWS = (20, 30, 40, 50)
 

@@ -26,7 +26,7 @@ from nimmt.rules import (
     start,
 )
 
-from .playing import do, everyone_plays, judged, table
+from .tables import do, everyone_plays, judged, table
 
 
 def test_first_the_zeros_by_seat_then_card_by_card_take_before_place() -> None:

@@ -9,7 +9,7 @@ import pytest
 from nimmt.rules import Deal, Fair, FormatError, Options, RulesetError, agree, check_fair, fair_deal, seal
 from nimmt.rules.fair import _below
 
-from .playing import refused
+from .tables import refused
 
 SEED = bytes(range(32))
 PARTS = (b"0123456789abcdef", b"fedcba9876543210")

@@ -18,7 +18,7 @@ from nimmt.rules import (
     start,
 )
 
-from .playing import SEEDS, do, everyone_plays, refused, table
+from .tables import SEEDS, do, everyone_plays, refused, table
 
 ALL = ("classic", "cow", "plus", "plus-dealt", "zeros", "simple", "tactics")
 WITH_ROW_OF_CHOICE = ("classic", "cow", "tactics")

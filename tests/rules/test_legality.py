@@ -16,7 +16,7 @@ from nimmt.rules import (
     view,
 )
 
-from .playing import do, everyone_plays, refused, table
+from .tables import do, everyone_plays, refused, table
 
 ROWS = (20, 30, 40, 50)
 

@@ -29,7 +29,7 @@ from nimmt.rules import (
     view,
 )
 
-from .playing import SEEDS, do, everyone_plays, judged, refused, table, turns
+from .tables import SEEDS, do, everyone_plays, judged, refused, table, turns
 
 PLUS = agree("plus")
 

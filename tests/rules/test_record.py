@@ -27,7 +27,7 @@ from nimmt.rules import (
     write,
 )
 
-from .playing import do, everyone_plays, refused, table
+from .tables import do, everyone_plays, refused, table
 
 TEXT = (
     '{"format":"nimmt/1","game":"plus","options":{"hand":2,"deals":1},'

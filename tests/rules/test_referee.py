@@ -7,7 +7,7 @@ import pytest
 
 from nimmt.rules import Question, SeatPlay, TurnError, encode, judge, judge_json
 
-from .playing import refused
+from .tables import refused
 
 ROWS = [[30], [37], [43], [58]]
 

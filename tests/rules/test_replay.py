@@ -24,7 +24,7 @@ from nimmt.rules import (
     steps,
 )
 
-from .playing import refused
+from .tables import refused
 
 CLASSIC: dict[str, object] = {
     "format": "nimmt/1",

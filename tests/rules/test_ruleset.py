@@ -7,7 +7,7 @@ from msgspec import UNSET
 
 from nimmt.rules import GAMES, FormatError, Options, RulesetError, agree, decode, encode, find_game, start
 
-from .playing import refused
+from .tables import refused
 
 
 @pytest.mark.parametrize(

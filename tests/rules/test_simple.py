@@ -27,7 +27,7 @@ from nimmt.rules import (
     view,
 )
 
-from .playing import SEEDS, do, judged, refused, table
+from .tables import SEEDS, do, judged, refused, table
 
 ROWS = (10, 20, 30, 90)
 

@@ -20,7 +20,7 @@ from nimmt.rules import (
     verify,
 )
 
-from .playing import refused
+from .tables import refused
 
 
 def fair_record(game: str) -> Record:

@@ -44,7 +44,7 @@ from nimmt.rules import (
     view,
 )
 
-from .playing import SEEDS, deal_in_which, do, everyone_plays, table
+from .tables import SEEDS, deal_in_which, do, everyone_plays, table
 
 EXAMPLE = (
     '{"game":"classic","options":{},"seats":4,"seat":2,"deal":1,"turn":2,"starter":null,'

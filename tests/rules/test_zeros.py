@@ -21,7 +21,7 @@ from nimmt.rules import (
     start,
 )
 
-from .playing import SEEDS, everyone_plays, judged, refused, table, turns
+from .tables import SEEDS, everyone_plays, judged, refused, table, turns
 
 
 @pytest.mark.parametrize(("seats", "zeros"), [(2, 2), (3, 2), (4, 1), (5, 1), (6, 1), (7, 1)])

@@ -1,12 +1,12 @@
 """Many matches: the same cards for everybody, every seat for everybody, and error bars."""
 
-from .crew import Alone, Crew, Processes
 from .errors import ArenaError
+from .match import Played, play
 from .plan import Plan, check
-from .playing import Played, play
 from .result import Result, result
 from .run import Run
 from .tally import Tally
+from .workers import Alone, Crew, Processes
 
 __all__ = [
     "Alone",

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from time import monotonic
 
-from .crew import Crew, Work
+from .match import Kept
 from .plan import Plan
-from .playing import Kept
 from .tally import Tally
+from .workers import Crew, Work
 
 SECONDS_OF_WORK = 0.3
 """How much a worker is given at a time: little is lost when it dies, and little time with asking."""

@@ -5,8 +5,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from .match import Played
 from .plan import Plan, lineup
-from .playing import Played
 from .statistics import Floats, Ints, means_by_deal, win_shares
 
 FEWEST_DEALS = 100

@@ -10,12 +10,13 @@ from msgspec.structs import replace
 
 from nimmt.rules import GAMES, Action, BotView, Ruleset, agree
 
-from . import chance, greedy, lowest
+from . import greedy, lowest
+from . import random as chance
 from .errors import BotError
 from .names import LEARNED, PROGRAM, split_names
 
 if TYPE_CHECKING:
-    from .programs import Program
+    from .programs.program import Program
 
 __all__ = ["BOTS", "Act", "Bot", "BotError", "find_bot", "split_names"]
 
@@ -78,7 +79,7 @@ def _late_tuned(name: str) -> Callable[[str], Act]:
     """The same with a budget."""
 
     def tuned(text: str) -> Act:
-        from .budget import read_budget
+        from .search.budget import read_budget
 
         budget = read_budget(text)
 
@@ -170,8 +171,8 @@ def find_bot(name: str, *, time_ms: int | None = 1000, log: Path | None = None) 
 
 
 def _program(command: str, time_ms: int | None, log: Path | None) -> Bot:
-    from .log import Log, usual_log
-    from .programs import Program
+    from .programs.log import Log, usual_log
+    from .programs.program import Program
 
     program = Program(command, log=Log(log or usual_log()), time_ms=time_ms)
     return Bot(f"{PROGRAM}:{command}", "Plays as its program decides.", program.act, program=program)

@@ -11,9 +11,9 @@ import numpy.typing as npt
 from nimmt.kernel import Measure, Policies, PolicyKind, Search, candidates_of, game_of, query_of
 from nimmt.rules import Action, BotView, Ruleset
 
-from .beliefs import believe, shown_by, suspect
-from .budget import MOST_MS, MOST_PLAYOUTS, Budget
-from .nets import family, net, opinions
+from .nets.policy import family, net, opinions
+from .search.beliefs import believe, shown_by, suspect
+from .search.budget import MOST_MS, MOST_PLAYOUTS, Budget
 
 BUDGET = Budget(playouts=3000)
 FIRST_WORLDS = 24

@@ -17,11 +17,11 @@ from nimmt.kernel import action_mask, decode_action, observe
 from nimmt.rules import ROWS, Action, BotView, agree
 
 from .errors import BotError
-from .features import CARD_NUMBERS, LEAST_PLACES, TABLE_NUMBERS, Floats, Seen, see
+from .nets.features import CARD_NUMBERS, LEAST_PLACES, TABLE_NUMBERS, Floats, Seen, see
 
 Digits = npt.NDArray[np.float64]
 
-FILE = Path(__file__).parent / "learned.npz"
+FILE = Path(__file__).parent / "nets" / "learned.npz"
 HIDDEN = -1
 SHAPES = {
     "card.weight": (HIDDEN, CARD_NUMBERS),

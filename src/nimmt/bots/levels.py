@@ -70,7 +70,7 @@ def thinking_ahead(view: BotView, legal: Sequence[Action], rng: Random) -> list[
 
     from nimmt.kernel import Measure, Policies, PolicyKind, Search, candidates_of, game_of, query_of
 
-    from .nets import family, net
+    from .nets.policy import family, net
 
     ruleset, game = game_of(view)
     promising = careful.outlook(view, legal)

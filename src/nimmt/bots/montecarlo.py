@@ -8,7 +8,7 @@ import numpy as np
 from nimmt.kernel import Measure, Policies, PolicyKind, Search, candidates_of, game_of, query_of
 from nimmt.rules import Action, BotView
 
-from .budget import Budget
+from .search.budget import Budget
 
 EVERYONE = Policies((PolicyKind.RANDOM, 0.0, 0.0, None))
 BUDGET = Budget(playouts=1000)

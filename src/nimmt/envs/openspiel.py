@@ -9,11 +9,11 @@ import numpy as np
 from nimmt.kernel import CARDS, OBSERVATION_SIZE, PLACES, Observation, action_count, decode_action
 from nimmt.rules import ROWS, NimmtError, Play, Record, Seat
 
-from . import recall
+from . import history as recall
 from .bounds import most_deals, most_decisions, utilities, utility_sum
 from .chance import hand_size
 from .episode import VERSION, Episode, Setup, set_up
-from .moment import Moment
+from .node import Moment
 from .trajectories import record_of_episode
 
 try:

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from nimmt.bots import split_names
-from nimmt.bots.nets import family, net
+from nimmt.bots.nets.policy import family, net
 from nimmt.kernel import Policies, PolicyKind
 from nimmt.rules import Ruleset, RulesetError
 

@@ -15,8 +15,8 @@ import numpy.typing as npt
 from nimmt.kernel import OBSERVATION_MOST, PLACES, WAIT, Episodes, action_count
 from nimmt.rules import GAMES, IllegalActionError, NimmtError, Record, RulesetError, Seat
 
-from .drawing import draw
 from .episode import VERSION, Episode, set_up
+from .text import draw
 from .trajectories import play_again, record_of_episode
 
 try:

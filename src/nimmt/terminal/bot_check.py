@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from nimmt.bots.checking import Checked, check
-from nimmt.bots.log import Fault, Log, usual_log
+from nimmt.bots.programs.check import Checked, check
+from nimmt.bots.programs.log import Fault, Log, usual_log
 from nimmt.console import plain
 
 

@@ -140,7 +140,7 @@ def bot(
     Example: nimmt bot montecarlo:50ms
     """
     from nimmt.bots import find_bot
-    from nimmt.bots.serving import LONGEST_REQUEST, serve
+    from nimmt.bots.programs.server import LONGEST_REQUEST, serve
 
     serve(find_bot(name), lines(sys.stdin.buffer, LONGEST_REQUEST), write)
 

@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.json import decode, encode
 
 from nimmt.bots import find_bot
-from nimmt.bots.serving import warm_up
+from nimmt.bots.programs.server import warm_up
 from nimmt.rules import Action, BotView, NimmtError
 
 READY = b"ready\n"

@@ -1,0 +1,1 @@
+"""Small neural networks: their weights, their inputs, and their outputs."""

@@ -1,0 +1,62 @@
+"""The small nets that the kernel plays with: their shape, and the weights that come with the package."""
+
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from nimmt.kernel import DecisionStruct, facing, game_of, kernel
+from nimmt.rules import BotView, Ruleset
+
+Weights = npt.NDArray[np.float32]
+
+FEATURES = 24
+PAIR_FEATURES = 4
+HIDDEN = 16
+WIDTH = 2 * FEATURES + PAIR_FEATURES
+FILE = Path(__file__).parent / "policy.npz"
+
+
+def family(ruleset: Ruleset) -> str:
+    """Games whose plays look alike share a net."""
+    if ruleset.in_turn:
+        return "simple"
+    if ruleset.most_cards == 1:
+        return "base"
+    return "plus" if ruleset.goal == "most" else "zeros"
+
+
+@cache
+def net(name: str) -> Weights:
+    """The weights of that name, one behind the other: inputs by hidden, biases, outputs."""
+    with np.load(FILE) as nets:
+        return np.ascontiguousarray(nets[name], np.float32)
+
+
+def split(weights: Weights) -> tuple[Weights, Weights, Weights]:
+    """A net's parts: inputs by hidden, the hidden biases, the outputs."""
+    inputs, rest = np.split(weights, [WIDTH * HIDDEN])
+    bias, out = np.split(rest, 2)
+    return inputs.reshape(WIDTH, HIDDEN), bias, out
+
+
+def scores(weights: Weights, features: Weights) -> Weights:
+    """What a net thinks of plays; more is better."""
+    inputs, bias, out = split(weights)
+    hidden: Weights = np.maximum(features @ inputs + bias, 0)
+    return hidden @ out
+
+
+def features(game: object, decision: DecisionStruct, plays: int) -> Weights:
+    """What the nets see of each legal play."""
+    found = np.zeros((plays, WIDTH), np.float32)
+    kernel().nimmt_features(game, decision, found.ctypes.data)
+    return found
+
+
+def opinions(ruleset: Ruleset, view: BotView, plays: int) -> Weights:
+    """What our net thinks of each legal play; the bits are dropped that depend on how a machine adds up."""
+    _, game = game_of(view)
+    exact = scores(net(family(ruleset)).astype(np.float64), features(game, facing(view), plays))
+    return exact.astype(np.float32)

@@ -1,0 +1,1 @@
+"""Bots that are programs of their own, talking JSON lines over stdin and stdout."""

@@ -1,0 +1,211 @@
+"""`cmd:COMMAND`: a program in any language as a bot. Whatever it does, the match goes on."""
+
+import shlex
+import shutil
+import sys
+import weakref
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+
+from nimmt.rules import Action, BotView, NimmtError, Play, decode, encode
+
+from ..errors import BotError
+from .child import LONGEST_ANSWER, Child, Gone, Line
+from .log import Fault, Log, StderrLog
+from .protocol import PROTOCOL, Answer, Bye, Hello, Ready, made_for, meant, question
+
+TIME_MS = 1000
+START_SECONDS = 20.0
+BYE_SECONDS = 1.0
+"""It has so long to end, after bye or when it has closed its output."""
+MOST_RESTARTS = 3
+SHOWN = 2000
+
+
+class Failed(Exception):  # noqa: N818
+    """Something asked without a good answer: why, and what was said instead."""
+
+    def __init__(self, reason: str, answer: bytes | None = None) -> None:
+        super().__init__(reason)
+        self.reason, self.answer = reason, answer
+        self.asked: bytes | None = None
+        """What was asked, if it was not the decision."""
+
+
+class Program:
+    """A bot that is asked over pipes; one at a time, and one match after the other."""
+
+    def __init__(
+        self,
+        command: str,
+        *,
+        log: Log,
+        time_ms: int | None = TIME_MS,
+        tell: Callable[[Fault], None] | None = None,
+        start_seconds: float = START_SECONDS,
+        bye_seconds: float = BYE_SECONDS,
+    ) -> None:
+        self.command = command
+        self.faults = 0
+        self.noise = 0
+        """Lines that it wrote without being asked."""
+        self.name: str | None = None
+        """What it calls itself, once it has said so."""
+        self.log, self._tell = log, tell
+        self._title = f"cmd:{command}"
+        self._words = words_of(command)
+        self._time_ms, self._start_seconds, self._bye_seconds = time_ms, start_seconds, bye_seconds
+        self._hello = b""
+        self._child: Child | None = None
+        self._owes = False
+        self._starts = 0
+        self._last = (0, 0, False)
+        self._reaper: weakref.finalize[..., Program] | None = None
+
+    def act(self, view: BotView, legal: Sequence[Action], rng: Random) -> Action:
+        """Its answer, if there is a good one in time; else a fault, and what is made for it."""
+        self._notice_match(view, legal)
+        request = encode(question(view, legal))
+        try:
+            return self._ask(request, legal, rng)
+        except Failed as failed:
+            self._note(failed, request)
+            return made_for(view, legal)
+
+    @property
+    def running(self) -> bool:
+        return self._child is not None
+
+    def close(self) -> int | None:
+        """Say bye and see it go; one that stays is ended. Its exit status, if it went by itself."""
+        child, self._child = self._child, None
+        if child is None:
+            return None
+        child.send(encode(Bye()))
+        return self._end(child, self._bye_seconds)
+
+    def _notice_match(self, view: BotView, legal: Sequence[Action]) -> None:
+        """Within a match questions only go forward; in a new one it may be started anew as often again."""
+        now = (view.deal, view.turn, not isinstance(legal[0], Play))
+        if now <= self._last:
+            self._starts = 0 if self._child is None else 1
+        self._last = now
+
+    def _ask(self, request: bytes, legal: Sequence[Action], rng: Random) -> Action:
+        seed = rng.getrandbits(32)
+        self._settle_debt()
+        child = self._child or self._start(seed)
+        try:
+            self._pass_over(child)
+            child.send(request)
+            line = child.line(None if self._time_ms is None else self._time_ms / 1000)
+        except Gone as gone:
+            self._lose()
+            raise Failed(str(gone)) from None
+        if line is None:
+            self._owes = True
+            raise Failed(f"It gave no answer within {self._time_ms} ms.")
+        return _understood(line, legal)
+
+    def _settle_debt(self) -> None:
+        """A late answer must not be taken for the next one: it is waited for once more, then given up."""
+        if self._child is None or not self._owes:
+            return
+        self._owes = False
+        assert self._time_ms is not None
+        try:
+            late = self._child.line(self._time_ms / 1000)
+        except Gone:
+            late = None
+        if late is None:
+            self._lose()
+        else:
+            self.log.note(self._title, "late", late.text[:SHOWN])
+
+    def _start(self, seed: int) -> Child:
+        if self._starts > MOST_RESTARTS:
+            raise Failed(f"It has ended {self._starts} times in this match and is not started again.")
+        self._starts += 1
+        self._hello = encode(Hello(PROTOCOL, self._time_ms, seed))
+        try:
+            keep_stderr = StderrLog(self.log, self._title).keep
+            self._child = child = Child(self._words, keep_stderr, end_seconds=self._bye_seconds)
+        except OSError as error:
+            raise Failed(f"It cannot be started: {error.strerror}.") from None
+        self._reaper = weakref.finalize(self, Child.end, child)
+        child.send(self._hello)
+        try:
+            self.name = self._introduced(child)
+        except Failed as failed:
+            failed.asked = self._hello
+            self._lose()
+            raise
+        return child
+
+    def _introduced(self, child: Child) -> str:
+        try:
+            line = child.line(self._start_seconds)
+        except Gone as gone:
+            raise Failed(f"It said nothing to hello. {gone}") from None
+        if line is None:
+            raise Failed("It said nothing to hello.")
+        try:
+            return decode(line.text, Ready).name
+        except NimmtError as error:
+            raise Failed(f"It did not say ready to hello: {error}", line.text) from None
+
+    def _lose(self) -> None:
+        child, self._child, self._owes = self._child, None, False
+        if child is not None:
+            self._end(child, 0)
+
+    def _end(self, child: Child, seconds: float) -> int | None:
+        if self._reaper is not None:
+            self._reaper.detach()
+        return child.end(seconds)
+
+    def _pass_over(self, child: Child) -> None:
+        for line in child.unasked():
+            self.noise += 1
+            self.log.note(self._title, "unasked", line.text[:SHOWN])
+
+    def _note(self, failed: Failed, request: bytes) -> None:
+        self.faults += 1
+        said = None if failed.answer is None else failed.answer[:SHOWN].decode(errors="replace")
+        fault = Fault(failed.reason, self._hello.decode(), (failed.asked or request).decode(), said)
+        self.log.fault(self._title, fault)
+        if self._tell:
+            self._tell(fault)
+
+
+def words_of(command: str) -> list[str]:
+    """The program and its arguments, as a shell would read them; one that is not there is refused."""
+    if sys.platform == "win32":  # where nobody can wait for several pipes at once
+        raise BotError("On Windows programs cannot be bots: take one of those that nimmt bots lists.")
+    try:
+        words = shlex.split(command)
+        if len(words) == 1 and not shutil.which(words[0]):
+            words = shlex.split(words[0])  # quoted as a whole
+    except ValueError as error:
+        raise BotError(f"The command {command!r} cannot be read: {error}.") from None
+    if not words:
+        raise BotError("After cmd: comes the command that starts a bot, as in cmd:'python my_bot.py'.")
+    if not shutil.which(words[0]):
+        there = Path(words[0]).exists()
+        reason = "it is no program that can be run" if there else "there is no such program"
+        raise BotError(f"The bot cmd:{command} cannot be started: {reason}: {words[0]!r}.")
+    return words
+
+
+def _understood(line: Line, legal: Sequence[Action]) -> Action:
+    if not line.whole:
+        raise Failed(f"Its answer was longer than {LONGEST_ANSWER >> 10} KiB.", line.text)
+    try:
+        answer: Answer = decode(line.text, Answer)  # type: ignore[arg-type]
+    except NimmtError as error:
+        raise Failed(f"It gave no answer of the protocol: {error}", line.text) from None
+    action = meant(answer, legal)
+    if action is None:
+        raise Failed("Its answer is none of the legal ones.", line.text)
+    return action

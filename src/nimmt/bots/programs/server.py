@@ -1,0 +1,105 @@
+"""`nimmt bot NAME`: a bot of ours as a program that answers line by line."""
+
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from random import Random
+
+from nimmt.rules import (
+    GAMES,
+    Action,
+    NimmtError,
+    Options,
+    Play,
+    agree,
+    bot_view,
+    deal,
+    decode,
+    encode,
+    fair_deal,
+    legal,
+    seal,
+    start,
+    view,
+)
+
+from .. import Bot
+from ..errors import BotError
+from .protocol import (
+    PROTOCOL,
+    Answer,
+    AskPlay,
+    Bye,
+    ChooseRow,
+    Hello,
+    PlayCards,
+    Question,
+    Ready,
+    Reply,
+    Request,
+    Trouble,
+    question,
+)
+from .reconstruction import match_behind
+
+LONGEST_REQUEST = 2**23
+
+
+def serve(bot: Bot, lines: Iterable[bytes | None], write: Callable[[bytes], None]) -> None:
+    """Answer until bye or the end. A line that cannot be answered gets a sentence, and the next its turn."""
+    seed, player = 0, bot
+    for line in lines:
+        if line is not None and not line.strip():
+            continue
+        reply: Reply
+        try:
+            request = _read(line)
+            if isinstance(request, Bye):
+                return
+            if isinstance(request, Hello):
+                warm_up(bot)
+                seed, reply, player = request.seed, Ready(bot.name), bot.within(request.time_ms)
+            else:
+                reply = _answer(player, request, seed)
+        except NimmtError as error:
+            reply = Trouble(str(error))
+        write(encode(reply) + b"\n")
+
+
+def warm_up(bot: Bot) -> None:
+    """Let it decide once in a small deal of every game: what it needs is loaded before the clock runs."""
+    for game in GAMES:
+        ruleset = agree(game, Options(hand=2))
+        state = deal(start(ruleset, 2), fair_deal(ruleset, 2, seal(bytes(32)), 1)).state
+        with suppress(BotError):  # it may not play every game
+            _answer(bot, question(bot_view(view(state, 0)), legal(state, 0)), 0)
+
+
+def _read(line: bytes | None) -> Request:
+    if line is None:
+        raise NimmtError(f"A line has at most {LONGEST_REQUEST >> 20} MiB; this one is longer.")
+    request: Request = decode(line, Request)  # type: ignore[arg-type]
+    if isinstance(request, Hello) and request.protocol != PROTOCOL:
+        raise NimmtError(f"This bot speaks {PROTOCOL}, not {request.protocol!r}.")
+    return request
+
+
+def _answer(bot: Bot, request: Question, seed: int) -> Answer:
+    seen = request.view
+    allowed = _allowed(request)
+    kind = "play" if isinstance(request, AskPlay) else "take-row"
+    chance = Random(f"{seed} {seen.deal} {seen.turn} {seen.seat} {kind}")
+    return _said(bot.act(seen, allowed, chance))
+
+
+def _allowed(request: Question) -> list[Action]:
+    """What is legal, after the view was made sure of; `legal` in the request must agree."""
+    seen = request.view
+    state = match_behind(seen)
+    allowed = legal(state, seen.seat or 0)
+    if not allowed or question(seen, allowed) != request:
+        raise NimmtError("What the request calls legal is not what this view allows.")
+    return allowed
+
+
+def _said(action: Action) -> Answer:
+    return PlayCards(action.cards) if isinstance(action, Play) else ChooseRow(action.row)

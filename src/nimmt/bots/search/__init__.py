@@ -1,0 +1,1 @@
+"""Parts of the bots that search: the budget, and beliefs about the other players."""
