@@ -15,7 +15,7 @@ from secrets import randbelow
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from tests.server.postgresql import NoPostgresError, Server, postgres_server
+from tests.server.store.postgres_server import NoPostgresError, Server, postgres_server
 
 from .faults.checking import UNFINISHED
 from .faults.clocks import clock_jumps

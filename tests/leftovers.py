@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.server.live import Server
-from tests.server.postgresql import NoPostgresError
-from tests.server.postgresql import Server as Postgres
+from tests.server.store.postgres_server import NoPostgresError
+from tests.server.store.postgres_server import Server as Postgres
 from tests.sweeper import SWEEPER
 from tests.web.conftest import executable
 

@@ -6,7 +6,7 @@ from random import Random
 from statistics import median, quantiles
 from typing import NamedTuple
 
-from tests.server.postgresql import Server as Postgres
+from tests.server.store.postgres_server import Server as Postgres
 
 
 class Outcome(NamedTuple):

@@ -19,8 +19,8 @@ from pathlib import Path
 import pytest
 
 from nimmt.server.store import Store, open_store
-from tests.server.postgresql import NoPostgresError, Server, postgres_server
-from tests.server.storing import GUARD
+from tests.server.store.postgres_server import NoPostgresError, Server, postgres_server
+from tests.server.store.samples import GUARD
 
 NUMBERS = count(1)
 CUT_OFF = f"""

@@ -9,7 +9,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from tests.server.live import GUARD
-from tests.server.storing import ROOT
+from tests.server.store.samples import ROOT
 
 NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
 TEMPORARY = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")

@@ -17,7 +17,7 @@ from benchmarks.faults.kills import kills
 from benchmarks.faults.players import Kind
 from benchmarks.faults.scenario import Outcome, Setting
 from nimmt.server.store import open_store
-from tests.server.postgresql import Server as Postgres
+from tests.server.store.postgres_server import Server as Postgres
 
 pytestmark = pytest.mark.anyio
 TABLES = 4

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from nimmt.rules import read, verify
-from tests.server.administering import nimmt, running
+from tests.server.admin.commands import nimmt, running
 from tests.server.live import GUARD, Client, Server, patient
 
 pytestmark = pytest.mark.anyio

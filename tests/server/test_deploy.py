@@ -16,9 +16,9 @@ import typer
 from nimmt.cli import app
 from nimmt.server.store import open_store
 from nimmt.server.store.restore import restore
-from tests.server.administering import ask, execute
+from tests.server.admin.commands import ask, execute
 from tests.server.live import GUARD
-from tests.server.storing import ROOT
+from tests.server.store.samples import ROOT
 
 DEPLOY, GUIDE = ROOT / "deploy", ROOT / "docs" / "host" / "hosting.md"
 UNITS = [*DEPLOY.glob("*.service"), *DEPLOY.glob("*.timer")]

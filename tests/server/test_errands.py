@@ -8,7 +8,7 @@ from nimmt.server import background
 from nimmt.server.background import logged, tried, until_stored
 from nimmt.server.store import StoreError, StoreUnavailable
 from nimmt.table import Code, TableError
-from tests.server.writing import Written, writing
+from tests.server.log_capture import Written, writing
 
 pytestmark = pytest.mark.anyio
 AWAY = StoreUnavailable("It does not answer.")

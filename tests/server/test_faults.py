@@ -25,7 +25,7 @@ from tests.chance import Known
 from tests.server.histories import changes_of, check_history, check_nothing_was_decided_twice
 from tests.server.inside import close_all, inside, playing
 from tests.server.live import HASTY, Client, Server, patient, serving
-from tests.server.storing import table_row
+from tests.server.store.samples import table_row
 
 CHANCE = Known(start=0)
 

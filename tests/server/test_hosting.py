@@ -14,7 +14,7 @@ import httpx
 import pytest
 
 from nimmt.rules import read, verify
-from tests.server.administering import sit_against_a_bot
+from tests.server.admin.commands import sit_against_a_bot
 from tests.server.live import GUARD, Client, Server, serving
 from tests.server.proxying import NGINX, Proxy, proxying
 

@@ -12,9 +12,9 @@ from nimmt.server.store import Person, Store, StoreError, TableId, open_store
 from nimmt.server.store.postgres.copy import COLUMNS
 from nimmt.table import Code
 from nimmt.table.erasure import alias
-from tests.server.administering import ask
+from tests.server.admin.commands import ask
 from tests.server.inside import Insider, caught_up, close_all, company, inside, play_to_the_end, playing
-from tests.server.storing import table_row
+from tests.server.store.samples import table_row
 
 pytestmark = pytest.mark.anyio
 

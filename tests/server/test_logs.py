@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from nimmt.server.keys import new_token
 from nimmt.server.logs import log
 from tests.chance import Known
-from tests.server.writing import Written, writing
+from tests.server.log_capture import Written, writing
 
 CHANCE = Known(start=0)
 

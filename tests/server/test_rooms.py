@@ -14,7 +14,7 @@ from nimmt.server.wire import Refused
 from nimmt.table import Code
 from tests.server.inside import close_all, company, inside, playing
 from tests.server.live import GUARD
-from tests.server.storing import disk_of
+from tests.server.store.samples import disk_of
 
 pytestmark = pytest.mark.anyio
 

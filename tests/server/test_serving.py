@@ -25,7 +25,7 @@ from nimmt.server.store import open_store
 from nimmt.server.wire import Bye
 from nimmt.table import Code
 from tests.server.live import Client, Server, serving
-from tests.server.postgresql import Server as Postgres
+from tests.server.store.postgres_server import Server as Postgres
 from tests.server.typed import command
 
 pytestmark = pytest.mark.anyio

@@ -15,7 +15,7 @@ from nimmt.server.people.statistics import GameStatistics, Mean, game_statistics
 from nimmt.server.store import MatchRow, Store
 from nimmt.table import Chance
 from tests.server.inside import close_all, inside, play_to_the_end, playing
-from tests.server.storing import table_row
+from tests.server.store.samples import table_row
 from tests.server.unlimited import WITHOUT_LIMITS
 
 pytestmark = pytest.mark.anyio

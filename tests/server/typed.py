@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from nimmt.cli import main
-from tests.server.writing import log_put_back
+from tests.server.log_capture import log_put_back
 
 
 def command(*words: str) -> int:

@@ -1,4 +1,4 @@
-"""A restore that interrupts itself: `python -m tests.server.restoring DATABASE BACKUP SIGNAL`."""
+"""A restore that interrupts itself: `python -m tests.server.store.restore_program DATABASE BACKUP SIGNAL`."""
 
 import os
 import sys

@@ -15,7 +15,7 @@ from nimmt.server.store import Store, StoreError, StoreFull, StoreUnavailable, o
 from nimmt.server.store.sqlite.file import check_library, explain
 from nimmt.server.store.sqlite.writer import SELDOM, Patience, Writer
 from tests.kit import is_sentence
-from tests.server.storing import GUARD, add, disk_of, entry, program, table_row
+from tests.server.store.samples import GUARD, add, disk_of, entry, program, table_row
 
 pytestmark = pytest.mark.anyio
 

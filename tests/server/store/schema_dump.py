@@ -1,6 +1,6 @@
-"""A small database of each schema, kept as text: `python -m tests.server.dumping` writes those of the newest.
+"""Write a small database of the newest schema as text: `python -m tests.server.store.schema_dump`.
 
-Do so when a migration has been added, and never again: the files of earlier schemas stay as they are.
+Run this once, when a migration has been added: the files of earlier schemas never change.
 """
 
 import asyncio
@@ -15,8 +15,8 @@ from msgspec.structs import replace
 from nimmt.server.store import Person, Screen, Store, open_store
 from nimmt.server.store.migrations import scripts
 from tests.server.conftest import running_server
-from tests.server.postgresql import Server
-from tests.server.storing import entry, match_row, table_row
+from tests.server.store.postgres_server import Server
+from tests.server.store.samples import entry, match_row, table_row
 
 FOLDER = Path(__file__).parent / "schemas"
 NOT_OF_THE_DATABASE = ("--", "\\", "SET ", "SELECT pg_catalog.set_config")

@@ -1,6 +1,6 @@
 """What the store's tests share: rows that need not mean anything, and programs that are killed.
 
-As a program: `python -m tests.server.storing write|hold|fork DATABASE`.
+As a program: `python -m tests.server.store.samples write|hold|fork DATABASE`.
 """
 
 import asyncio
@@ -16,7 +16,7 @@ from pathlib import Path
 from nimmt.rules import encode
 from nimmt.server.store import MatchRow, Store, TableRow, open_store
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 GUARD = 60
 """Seconds after which a test that waits for something gives up."""
 
@@ -71,7 +71,7 @@ async def add(store: Store, table: str = "t", after: int = 0, count: int = 1) ->
 @contextmanager
 def program(what: str, database: str) -> Iterator[subprocess.Popen[bytes]]:
     """It ends with the block, killed as nothing can be caught."""
-    command = [sys.executable, "-m", "tests.server.storing", what, database]
+    command = [sys.executable, "-m", "tests.server.store.samples", what, database]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE) as running:
         try:
             yield running

@@ -18,7 +18,7 @@ from nimmt.cli import main
 from nimmt.rules import Record, encode, read, verify
 from nimmt.server.store import MatchRow, TableRow, open_store
 from nimmt.table import Opened, Settings
-from tests.server.administering import (
+from tests.server.admin.commands import (
     NIMMT,
     admin,
     execute,
@@ -29,7 +29,7 @@ from tests.server.administering import (
 )
 from tests.server.histories import changes_of
 from tests.server.live import GUARD, Client, serving
-from tests.server.storing import table_row
+from tests.server.store.samples import table_row
 from tests.server.typed import command
 
 pytestmark = pytest.mark.anyio

@@ -19,10 +19,10 @@ from nimmt.server.store import StoreError, StoreFull, open_store
 from nimmt.server.store.migrations import scripts
 from nimmt.server.store.restore import restore
 from tests.kit import is_sentence
-from tests.server.administering import admin, ask, nimmt, on_a_terminal, sit_against_a_bot
-from tests.server.dumping import check, fill
+from tests.server.admin.commands import admin, ask, nimmt, on_a_terminal, sit_against_a_bot
 from tests.server.live import GUARD, Client, Server, serving
-from tests.server.storing import ROOT, add, entry, table_row
+from tests.server.store.samples import ROOT, add, entry, table_row
+from tests.server.store.schema_dump import check, fill
 
 pytestmark = pytest.mark.anyio
 CONTENTS = ("log", "tables", "matches", "players", "persons", "keys", "codes", "hidden", "presence")
@@ -139,7 +139,14 @@ async def test_a_restore_that_is_interrupted_leaves_what_was_there(
     number: signal.Signals, database: str, backup: Path
 ) -> None:
     old = await make_old(database)
-    program = [sys.executable, "-m", "tests.server.restoring", database, str(backup), str(int(number))]
+    program = [
+        sys.executable,
+        "-m",
+        "tests.server.store.restore_program",
+        database,
+        str(backup),
+        str(int(number)),
+    ]
     ended = await asyncio.to_thread(
         subprocess.run, program, cwd=ROOT, capture_output=True, text=True, timeout=GUARD, check=False
     )

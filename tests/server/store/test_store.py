@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from nimmt.server.store import Person, Screen, Store, StoreError, open_store
-from tests.server.storing import GUARD, add, entry, match_row, program, table_row
+from tests.server.store.samples import GUARD, add, entry, match_row, program, table_row
 
 pytestmark = pytest.mark.anyio
 

@@ -18,7 +18,7 @@ from nimmt.server.admin.database import backup as back_up
 from nimmt.server.admin.database import rebuild
 from nimmt.server.store import open_store
 from nimmt.server.store.restore import restore
-from tests.server.administering import admin, ask, execute, on_a_terminal, sit_against_a_bot
+from tests.server.admin.commands import admin, ask, execute, on_a_terminal, sit_against_a_bot
 from tests.server.inside import inside
 from tests.server.typed import command
 

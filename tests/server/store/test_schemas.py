@@ -7,9 +7,9 @@ import pytest
 from nimmt.server.store import StoreError, open_store
 from nimmt.server.store.migrations import Kind, scripts
 from tests.kit import is_sentence
-from tests.server.administering import ask, empty, execute, kind_of
-from tests.server.dumping import FOLDER, check
-from tests.server.storing import add, entry
+from tests.server.admin.commands import ask, empty, execute, kind_of
+from tests.server.store.samples import add, entry
+from tests.server.store.schema_dump import FOLDER, check
 
 pytestmark = pytest.mark.anyio
 
@@ -32,7 +32,7 @@ def kept(kind: Kind) -> list[int]:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_database_of_every_schema_is_kept(kind: Kind) -> None:
-    assert kept(kind) == [*range(1, len(scripts(kind)) + 1)], "python -m tests.server.dumping writes it"
+    assert kept(kind) == [*range(1, len(scripts(kind)) + 1)], "run python -m tests.server.store.schema_dump"
 
 
 @pytest.mark.parametrize(("kind", "number"), [(kind, number) for kind in KINDS for number in kept(kind)])

@@ -14,8 +14,8 @@ import pytest
 from nimmt.server.store import Store, StoreError, StoreUnavailable, TableId, open_store, statements
 from tests.kit import is_sentence
 from tests.server.live import halt
-from tests.server.postgresql import Server
-from tests.server.storing import GUARD, add, entry, table_row
+from tests.server.store.postgres_server import Server
+from tests.server.store.samples import GUARD, add, entry, table_row
 
 pytestmark = pytest.mark.anyio
 
