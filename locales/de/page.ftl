@@ -32,15 +32,7 @@ card-name = { $card }, { $heads ->
    *[other] { $heads } Hornochsen
 }
 rows = Die Reihen
-row-label = Reihe { $row }: { $cards }{ $cow ->
-    [true] , und die Kuh
-   *[other] {""}
-}
 row-take = Reihe { $row } nehmen: { heads-count }
-heads-count = { $heads ->
-    [one] { $heads } Hornochse
-   *[other] { $heads } Hornochsen
-}
 cow = Die Kuh
 hand = Deine Hand
 seats = Die Spieler
@@ -57,8 +49,6 @@ status-disconnected = Die Verbindung ist verloren. Sie kommt wieder …
 status-finished = Die Partie ist zu Ende.
 status-closed = Der Tisch ist geschlossen.
 status-showing = Die Karten werden angelegt.
-status-take-row = Deine { $card } ist niedriger als alle Reihen: Nimm eine davon.
-status-your-turn = Du bist dran.
 status-waiting = Warten auf { $names }
 seconds = { $seconds } s
 deal-and-turn = Runde { $deal }, Zug { $turn }
@@ -100,34 +90,6 @@ end-given-up = Die Partie wurde aufgegeben
 rematch = Revanche
 replay = Nachspielen
 download = Aufzeichnung herunterladen
-told-deal = Runde { $deal }. Die Reihen beginnen mit { $cards }.
-told-chosen = { $you ->
-    [true] Du hast gewählt.
-   *[other] { $name } hat gewählt.
-}
-told-play = { $you ->
-    [true] Du spielst { $cards }.
-   *[other] { $name } spielt { $cards }.
-}
-told-zero = { $you ->
-    [true] Deine Nullen gehen auf deinen Stapel.
-   *[other] Die Nullen von { $name } gehen auf den Stapel.
-}
-told-skip = { $you ->
-    [true] Du setzt mit einer Null aus.
-   *[other] { $name } setzt mit einer Null aus.
-}
-told-take = { $you ->
-    [true] Du nimmst Reihe { $row }: { heads-count }.
-   *[other] { $name } nimmt Reihe { $row }: { heads-count }.
-}
-told-place = { $you ->
-    [true] Deine { $card } kommt in Reihe { $row }.
-   *[other] Die { $card } von { $name } kommt in Reihe { $row }.
-}
-told-cow = Die Kuh hüpft in Reihe { $row }.
-told-deal-end = Die Runde ist zu Ende. Hornochsen: { $heads }.
-told-match-end = Die Partie ist zu Ende.
 phrase-hello = Hallo!
 phrase-good-luck = Viel Glück!
 phrase-well-played = Gut gespielt!
@@ -228,8 +190,6 @@ others = { $count ->
 bot-in = Bot in { $seconds } s
 bot-plays = ein Bot spielt
 program-tag = Programm
-told-hand = Deine Hand: { $cards }.
-told-takes-row = { $name } nimmt mit der { $card } eine Reihe.
 told-confirmed = { $cards } ist gewählt. Bis alle gewählt haben, kannst du es ändern.
 play-cards-for = { $cards } spielen ({ heads-count })
 host-tools = Für den Gastgeber

@@ -32,15 +32,7 @@ card-name = { $card }, { $heads ->
    *[other] { $heads } bull heads
 }
 rows = The rows
-row-label = Row { $row }: { $cards }{ $cow ->
-    [true] , and the cow
-   *[other] {""}
-}
 row-take = Take row { $row }: { heads-count }
-heads-count = { $heads ->
-    [one] { $heads } head
-   *[other] { $heads } heads
-}
 cow = The cow
 hand = Your hand
 seats = The players
@@ -57,8 +49,6 @@ status-disconnected = The connection is lost. Coming back …
 status-finished = The match is over.
 status-closed = The table is closed.
 status-showing = The cards are being placed.
-status-take-row = Your { $card } is lower than all rows: take one of them.
-status-your-turn = It is your turn.
 status-waiting = Waiting for { $names }
 seconds = { $seconds } s
 deal-and-turn = Deal { $deal }, turn { $turn }
@@ -100,34 +90,6 @@ end-given-up = The match was given up
 rematch = Rematch
 replay = Replay
 download = Download the record
-told-deal = Deal { $deal }. The rows begin with { $cards }.
-told-chosen = { $you ->
-    [true] You have chosen.
-   *[other] { $name } has chosen.
-}
-told-play = { $you ->
-    [true] You play { $cards }.
-   *[other] { $name } plays { $cards }.
-}
-told-zero = { $you ->
-    [true] Your zeros go to your pile.
-   *[other] The zeros of { $name } go to the pile.
-}
-told-skip = { $you ->
-    [true] You pass with a zero.
-   *[other] { $name } passes with a zero.
-}
-told-take = { $you ->
-    [true] You take row { $row }: { heads-count }.
-   *[other] { $name } takes row { $row }: { heads-count }.
-}
-told-place = { $you ->
-    [true] Your { $card } goes to row { $row }.
-   *[other] The { $card } of { $name } goes to row { $row }.
-}
-told-cow = The cow hops to row { $row }.
-told-deal-end = The deal is over. Heads: { $heads }.
-told-match-end = The match is over.
 phrase-hello = Hello!
 phrase-good-luck = Good luck!
 phrase-well-played = Well played!
@@ -233,8 +195,6 @@ others = { $count ->
 bot-in = bot in { $seconds } s
 bot-plays = a bot plays
 program-tag = program
-told-hand = Your hand: { $cards }.
-told-takes-row = { $name } takes a row with the { $card }.
 told-confirmed = { $cards } is chosen. Until all have chosen you can change it.
 play-cards-for = Play { $cards } ({ heads-count })
 host-tools = For the host

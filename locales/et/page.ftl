@@ -32,15 +32,7 @@ card-name = { $card }, { $heads ->
    *[other] { $heads } härjapead
 }
 rows = Read
-row-label = { $row }. rida: { $cards }{ $cow ->
-    [true] , ja lehm
-   *[other] {""}
-}
 row-take = Võta { $row }. rida: { heads-count }
-heads-count = { $heads ->
-    [one] { $heads } härjapea
-   *[other] { $heads } härjapead
-}
 cow = Lehm
 hand = Sinu käsi
 seats = Mängijad
@@ -57,8 +49,6 @@ status-disconnected = Ühendus katkes. Tuleme tagasi …
 status-finished = Partii on läbi.
 status-closed = Laud on suletud.
 status-showing = Kaarte laotakse ritta.
-status-take-row = Sinu { $card } on kõigist ridadest väiksem: võta üks rida üles.
-status-your-turn = Sinu kord.
 status-waiting = Ootame: { $names }
 seconds = { $seconds } s
 deal-and-turn = { $deal }. voor, { $turn }. käik
@@ -100,34 +90,6 @@ end-given-up = Partii jäi pooleli
 rematch = Revanš
 replay = Vaata järele
 download = Laadi üleskirjutus alla
-told-deal = { $deal }. voor. Ridade esimesed kaardid on { $cards }.
-told-chosen = { $you ->
-    [true] Sa oled valinud.
-   *[other] { $name } on valinud.
-}
-told-play = { $you ->
-    [true] Sina käid { $cards }.
-   *[other] { $name } käib { $cards }.
-}
-told-zero = { $you ->
-    [true] Sinu nullid lähevad sinu pakki.
-   *[other] Mängija { $name } nullid lähevad pakki.
-}
-told-skip = { $you ->
-    [true] Sa jätad nulliga korra vahele.
-   *[other] { $name } jätab nulliga korra vahele.
-}
-told-take = { $you ->
-    [true] Sa võtad üles { $row }. rea: { heads-count }.
-   *[other] { $name } võtab üles { $row }. rea: { heads-count }.
-}
-told-place = { $you ->
-    [true] Sinu { $card } läheb { $row }. ritta.
-   *[other] { $name }: { $card } läheb { $row }. ritta.
-}
-told-cow = Lehm kalpsab { $row }. ritta.
-told-deal-end = Voor on läbi. Härjapäid: { $heads }.
-told-match-end = Partii on läbi.
 phrase-hello = Tere!
 phrase-good-luck = Edu!
 phrase-well-played = Hästi mängitud!
@@ -228,8 +190,6 @@ others = { $count ->
 bot-in = robot { $seconds } s pärast
 bot-plays = mängib robot
 program-tag = programm
-told-hand = Sinu kaardid: { $cards }.
-told-takes-row = { $name } võtab kaardiga { $card } rea üles.
 told-confirmed = { $cards } on valitud. Kuni kõik pole valinud, võid seda muuta.
 play-cards-for = Käi { $cards } ({ heads-count })
 host-tools = Võõrustajale

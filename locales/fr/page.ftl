@@ -32,15 +32,7 @@ card-name = { $card }, { $heads ->
    *[other] { $heads } têtes de bœuf
 }
 rows = Les rangées
-row-label = Rangée { $row } : { $cards }{ $cow ->
-    [true] , et la vache
-   *[other] {""}
-}
 row-take = Prendre la rangée { $row } : { heads-count }
-heads-count = { $heads ->
-    [one] { $heads } tête de bœuf
-   *[other] { $heads } têtes de bœuf
-}
 cow = La vache
 hand = Votre main
 seats = Les joueurs
@@ -57,8 +49,6 @@ status-disconnected = La connexion est perdue. Elle revient …
 status-finished = La partie est terminée.
 status-closed = La table est fermée.
 status-showing = Les cartes sont en train d’être posées.
-status-take-row = Votre { $card } est plus bas que toutes les rangées : prenez-en une.
-status-your-turn = C’est à vous de jouer.
 status-waiting = En attente de { $names }
 seconds = { $seconds } s
 deal-and-turn = Manche { $deal }, tour { $turn }
@@ -100,34 +90,6 @@ end-given-up = La partie a été abandonnée
 rematch = Revanche
 replay = Revoir la partie
 download = Télécharger le compte rendu
-told-deal = Manche { $deal }. Les rangées commencent par { $cards }.
-told-chosen = { $you ->
-    [true] Vous avez choisi.
-   *[other] { $name } a choisi.
-}
-told-play = { $you ->
-    [true] Vous jouez { $cards }.
-   *[other] { $name } joue { $cards }.
-}
-told-zero = { $you ->
-    [true] Vos zéros vont sur votre pile.
-   *[other] Les zéros de { $name } vont sur la pile.
-}
-told-skip = { $you ->
-    [true] Vous passez avec un zéro.
-   *[other] { $name } passe avec un zéro.
-}
-told-take = { $you ->
-    [true] Vous prenez la rangée { $row } : { heads-count }.
-   *[other] { $name } prend la rangée { $row } : { heads-count }.
-}
-told-place = { $you ->
-    [true] Votre { $card } va dans la rangée { $row }.
-   *[other] Le { $card } de { $name } va dans la rangée { $row }.
-}
-told-cow = La vache saute dans la rangée { $row }.
-told-deal-end = La manche est terminée. Têtes de bœuf : { $heads }.
-told-match-end = La partie est terminée.
 phrase-hello = Bonjour !
 phrase-good-luck = Bonne chance !
 phrase-well-played = Bien joué !
@@ -231,8 +193,6 @@ others = { $count ->
 bot-in = robot dans { $seconds } s
 bot-plays = un robot joue
 program-tag = programme
-told-hand = Votre main : { $cards }.
-told-takes-row = { $name } prend une rangée avec le { $card }.
 told-confirmed = { $cards } : c’est choisi. Tant que tous n’ont pas choisi, vous pouvez changer.
 play-cards-for = Jouer { $cards } ({ heads-count })
 host-tools = Pour l’hôte

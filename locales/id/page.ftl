@@ -31,14 +31,7 @@ card-name = { $card }, { $heads ->
    *[other] { $heads } kepala banteng
 }
 rows = Baris-baris
-row-label = Baris { $row }: { $cards }{ $cow ->
-    [true] , dan sapi
-   *[other] {""}
-}
 row-take = Ambil baris { $row }: { heads-count }
-heads-count = { $heads ->
-   *[other] { $heads } kepala banteng
-}
 cow = Sapi
 hand = Kartumu
 seats = Para pemain
@@ -55,8 +48,6 @@ status-disconnected = Koneksi terputus. Menyambung kembali …
 status-finished = Pertandingan selesai.
 status-closed = Meja ditutup.
 status-showing = Kartu-kartu sedang ditaruh.
-status-take-row = Kartu { $card } milikmu lebih rendah dari semua baris: ambil salah satunya.
-status-your-turn = Giliranmu.
 status-waiting = Menunggu { $names }
 seconds = { $seconds } dtk
 deal-and-turn = Babak { $deal }, ronde { $turn }
@@ -97,34 +88,6 @@ end-given-up = Pertandingan dihentikan
 rematch = Main lagi
 replay = Putar ulang
 download = Unduh catatan
-told-deal = Babak { $deal }. Baris-baris dimulai dengan { $cards }.
-told-chosen = { $you ->
-    [true] Kamu sudah memilih.
-   *[other] { $name } sudah memilih.
-}
-told-play = { $you ->
-    [true] Kamu memainkan { $cards }.
-   *[other] { $name } memainkan { $cards }.
-}
-told-zero = { $you ->
-    [true] Kartu nolmu masuk ke tumpukanmu.
-   *[other] Kartu nol { $name } masuk ke tumpukan.
-}
-told-skip = { $you ->
-    [true] Kamu melewatkan giliran dengan kartu nol.
-   *[other] { $name } melewatkan giliran dengan kartu nol.
-}
-told-take = { $you ->
-    [true] Kamu mengambil baris { $row }: { heads-count }.
-   *[other] { $name } mengambil baris { $row }: { heads-count }.
-}
-told-place = { $you ->
-    [true] Kartu { $card } milikmu ditaruh di baris { $row }.
-   *[other] Kartu { $card } milik { $name } ditaruh di baris { $row }.
-}
-told-cow = Sapi melompat ke baris { $row }.
-told-deal-end = Babak selesai. Kepala banteng: { $heads }.
-told-match-end = Pertandingan selesai.
 phrase-hello = Halo!
 phrase-good-luck = Semoga berhasil!
 phrase-well-played = Main yang bagus!
@@ -223,8 +186,6 @@ others = { $count ->
 bot-in = bot dalam { $seconds } dtk
 bot-plays = bot bermain
 program-tag = program
-told-hand = Kartumu: { $cards }.
-told-takes-row = { $name } mengambil satu baris dengan kartu { $card }.
 told-confirmed = { $cards } dipilih. Selama belum semua memilih, kamu bisa menggantinya.
 play-cards-for = Mainkan { $cards } ({ heads-count })
 host-tools = Untuk tuan rumah

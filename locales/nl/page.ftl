@@ -32,15 +32,7 @@ card-name = { $card }, { $heads ->
    *[other] { $heads } runderkoppen
 }
 rows = De rijen
-row-label = Rij { $row }: { $cards }{ $cow ->
-    [true] , en de koe
-   *[other] {""}
-}
 row-take = Rij { $row } nemen: { heads-count }
-heads-count = { $heads ->
-    [one] { $heads } runderkop
-   *[other] { $heads } runderkoppen
-}
 cow = De koe
 hand = Je hand
 seats = De spelers
@@ -57,8 +49,6 @@ status-disconnected = De verbinding is verloren. Ze komt terug …
 status-finished = Het spel is afgelopen.
 status-closed = De tafel is gesloten.
 status-showing = De kaarten worden aangelegd.
-status-take-row = Je { $card } is lager dan alle rijen: neem er één.
-status-your-turn = Jij bent aan de beurt.
 status-waiting = Wachten op { $names }
 seconds = { $seconds } s
 deal-and-turn = Partijtje { $deal }, ronde { $turn }
@@ -100,34 +90,6 @@ end-given-up = Het spel is opgegeven
 rematch = Revanche
 replay = Naspelen
 download = Verslag downloaden
-told-deal = Partijtje { $deal }. De rijen beginnen met { $cards }.
-told-chosen = { $you ->
-    [true] Je hebt gekozen.
-   *[other] { $name } heeft gekozen.
-}
-told-play = { $you ->
-    [true] Je speelt { $cards }.
-   *[other] { $name } speelt { $cards }.
-}
-told-zero = { $you ->
-    [true] Je 0-kaarten gaan naar je stapel.
-   *[other] De 0-kaarten van { $name } gaan naar de stapel.
-}
-told-skip = { $you ->
-    [true] Je slaat met een 0-kaart je beurt over.
-   *[other] { $name } slaat met een 0-kaart een beurt over.
-}
-told-take = { $you ->
-    [true] Je neemt rij { $row }: { heads-count }.
-   *[other] { $name } neemt rij { $row }: { heads-count }.
-}
-told-place = { $you ->
-    [true] Je { $card } komt in rij { $row }.
-   *[other] De { $card } van { $name } komt in rij { $row }.
-}
-told-cow = De koe springt naar rij { $row }.
-told-deal-end = Het partijtje is afgelopen. Runderkoppen: { $heads }.
-told-match-end = Het spel is afgelopen.
 phrase-hello = Hallo!
 phrase-good-luck = Succes!
 phrase-well-played = Goed gespeeld!
@@ -228,8 +190,6 @@ others = { $count ->
 bot-in = bot over { $seconds } s
 bot-plays = een bot speelt
 program-tag = programma
-told-hand = Je hand: { $cards }.
-told-takes-row = { $name } neemt een rij met de { $card }.
 told-confirmed = { $cards } is gekozen. Tot iedereen heeft gekozen kun je het veranderen.
 play-cards-for = { $cards } spelen ({ heads-count })
 host-tools = Voor de gastheer

@@ -27,7 +27,7 @@ class LanguageError(NimmtError):
 class Texts:
     """The texts of one language. Fluent is imported, and the files are parsed, with the first text."""
 
-    def __init__(self, language: str = "en", files: Iterable[str] = ("page", "rules")) -> None:
+    def __init__(self, language: str = "en", files: Iterable[str] = ("page", "events", "rules")) -> None:
         if language not in LANGUAGES:
             raise LanguageError(f"There is no language {language!r}, only {', '.join(LANGUAGES)}.")
         self.language = language

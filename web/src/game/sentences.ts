@@ -33,7 +33,7 @@ export function sentenceOf(event: Event, view: View | null, names: Names): strin
     case 'skip':
       return t('told-skip', who(event.seat))
     case 'take':
-      return t('told-take', { ...who(event.seat), row: event.row + 1, heads: event.heads, reason: event.reason })
+      return t(event.reason === 'cow' ? 'told-cow-takes' : 'told-take', { ...who(event.seat), row: event.row + 1, heads: event.heads })
     case 'place':
       return t('told-place', { ...who(event.seat), card: event.card, row: event.row + 1 })
     case 'cow':

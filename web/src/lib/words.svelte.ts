@@ -2,7 +2,7 @@
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle'
 import { prefers } from './preferences.svelte'
 
-const FILES = import.meta.glob<string>(['../../../locales/*/*.ftl', '!../../../locales/*/{pad,statistics}.ftl'], { query: '?raw', import: 'default' })
+const FILES = import.meta.glob<string>(['../../../locales/*/*.ftl', '!../../../locales/*/{pad,statistics,terminal}.ftl'], { query: '?raw', import: 'default' })
 
 export const LANGUAGES = {
   en: 'English',
@@ -18,7 +18,7 @@ let bundle = $state.raw<FluentBundle | null>(null)
 let wanted: Language = 'en'
 let spoken: Language | null = null
 /** What only some pages say is loaded when it is first read. */
-let files = ['page']
+let files = ['page', 'events']
 let known: readonly string[] = []
 
 /** The language that was chosen, else the first of the browser's that we have. */

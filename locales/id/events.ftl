@@ -1,0 +1,43 @@
+heads-count = { $heads ->
+   *[other] { $heads } kepala banteng
+}
+row-label = Baris { $row }: { $cards }{ $cow ->
+    [true] , dan sapi
+   *[other] {""}
+}
+told-deal = Babak { $deal }. Baris-baris dimulai dengan { $cards }.
+told-hand = Kartumu: { $cards }.
+told-chosen = { $you ->
+    [true] Kamu sudah memilih.
+   *[other] { $name } sudah memilih.
+}
+told-play = { $you ->
+    [true] Kamu memainkan { $cards }.
+   *[other] { $name } memainkan { $cards }.
+}
+told-zero = { $you ->
+    [true] Kartu nolmu masuk ke tumpukanmu.
+   *[other] Kartu nol { $name } masuk ke tumpukan.
+}
+told-skip = { $you ->
+    [true] Kamu melewatkan giliran dengan kartu nol.
+   *[other] { $name } melewatkan giliran dengan kartu nol.
+}
+told-take = { $you ->
+    [true] Kamu mengambil baris { $row }: { heads-count }.
+   *[other] { $name } mengambil baris { $row }: { heads-count }.
+}
+told-cow-takes = { $you ->
+    [true] Sapi menjadi kartu keenam di baris { $row }: kamu mengambil semua kecuali yang tertinggi, { heads-count }.
+   *[other] Sapi menjadi kartu keenam di baris { $row }: { $name } mengambil semua kecuali yang tertinggi, { heads-count }.
+}
+told-place = { $you ->
+    [true] Kartu { $card } milikmu ditaruh di baris { $row }.
+   *[other] Kartu { $card } milik { $name } ditaruh di baris { $row }.
+}
+told-cow = Sapi melompat ke baris { $row }.
+told-takes-row = { $name } mengambil satu baris dengan kartu { $card }.
+status-take-row = Kartu { $card } milikmu lebih rendah dari semua baris: ambil salah satunya.
+status-your-turn = Giliranmu.
+told-deal-end = Babak selesai. Kepala banteng: { $heads }.
+told-match-end = Pertandingan selesai.
