@@ -1,0 +1,120 @@
+"""Data of an earlier nimmt still opens, and says today what it said then.
+
+The folder `kept` was written before the code was put in order, and stays as it is: the log of one table with
+every kind of entry, the databases that it was in, and all that was made from it.
+"""
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from nimmt.rules import encode, read, verify, write
+from nimmt.server.admin.check import Checked, check
+from nimmt.server.people.export import exported
+from nimmt.server.store import MatchRow, TableRow, open_store
+from nimmt.server.tables.index import changes_of, match_rows, row_of
+from nimmt.table import Change, Entry, entries_of, look, record
+from nimmt.table.records import endings
+from tests.server.administering import execute
+from tests.server.inside import inside
+
+pytestmark = pytest.mark.anyio
+
+KEPT = Path(__file__).parent / "kept"
+TABLE = "keptkeptkeptkeptkeptkept22"
+MATCHES = (1, 2, 3)
+
+
+def line(name: str) -> bytes:
+    return (KEPT / name).read_bytes().removesuffix(b"\n")
+
+
+@pytest.fixture(scope="module")
+def log() -> list[bytes]:
+    return (KEPT / "log.jsonl").read_bytes().splitlines()
+
+
+@pytest.fixture(scope="module")
+def changes(log: list[bytes]) -> list[Change]:
+    return changes_of(log)
+
+
+@pytest.fixture(scope="module")
+def expected() -> Any:
+    return json.loads(line("expected.json"))
+
+
+def test_the_log_has_every_kind_of_entry_and_is_written_as_it_was(
+    log: list[bytes], changes: list[Change]
+) -> None:
+    assert {type(change.entry) for change in changes} == set(get_args(Entry))
+    assert [encode(change.entry) for change in changes] == log
+
+
+def test_the_log_gives_the_same_table(changes: list[Change], expected: Any) -> None:
+    table = msgspec.to_builtins(changes[-1].table)
+    assert {name: json.loads(encode(table[name])) for name in expected["table"]} == expected["table"]
+
+
+def test_the_log_gives_everyone_the_same_looks(changes: list[Change], expected: Any) -> None:
+    assert len(expected["looks"]) == 5
+    for version, looks in expected["looks"].items():
+        table = changes[int(version) - 1].table
+        assert [json.loads(encode(look(table, seat))) for seat in (None, 0)] == looks
+
+
+def test_the_log_gives_the_same_rows(changes: list[Change], expected: Any) -> None:
+    assert row_of(changes[-1].table) == msgspec.convert(expected["row"], TableRow)
+    assert match_rows(None, changes) == msgspec.convert(expected["matches"], list[MatchRow])
+
+
+def test_the_log_gives_the_same_export(log: list[bytes], expected: Any) -> None:
+    assert json.loads(encode(exported(log, "ana"))) == expected["exported"]
+
+
+@pytest.mark.parametrize("number", MATCHES)
+def test_the_log_gives_the_same_record(changes: list[Change], number: int) -> None:
+    [ended] = [table for table in endings([c.entry for c in changes]) if table.number == number]
+    assert write(record(ended)) == line(f"record-{number}.json")
+
+
+@pytest.mark.parametrize("number", MATCHES)
+def test_a_record_still_reads_verifies_and_goes_on(number: int) -> None:
+    data = line(f"record-{number}.json")
+    found = read(data)
+    verify(found)
+    assert write(found) == data
+    assert entries_of(found, at=0.0)
+
+
+async def check_database(database: str, log: list[bytes]) -> None:
+    """All that is stored fits together, and the server answers with the same bytes as then."""
+    lines: list[str] = []
+    assert await check(database, lines.append) == Checked(tables=1, matches=3, differences=0)
+    assert lines == []
+    store = await open_store(database)
+    assert await store.log(TABLE) == log
+    await store.close()
+    async with inside(database) as server:
+        ana = await server.client("Zoe")
+        for number in MATCHES:
+            address = f"/api/v1/tables/{TABLE}"
+            replay = await ana.http.get(f"{address}/replay", params={"match": number})
+            assert replay.content == line(f"replay-{number}.json")
+            written = await ana.http.get(f"{address}/record", params={"match": number})
+            assert written.content == line(f"record-{number}.json")
+
+
+async def test_a_sqlite_file_still_opens(log: list[bytes], tmp_path: Path) -> None:
+    database = shutil.copy(KEPT / "nimmt.db", tmp_path)
+    await check_database(str(database), log)
+
+
+async def test_a_postgresql_database_still_opens(log: list[bytes], postgres_url: str) -> None:
+    await execute(postgres_url, "DROP SCHEMA IF EXISTS nimmt CASCADE")
+    await execute(postgres_url, (KEPT / "postgres.sql").read_text("utf-8"))
+    await check_database(postgres_url, log)
