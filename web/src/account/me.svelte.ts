@@ -1,6 +1,7 @@
 // Who we are. A name is asked only when others will see it.
 import { api, Refusal } from '../lib/api'
 import { prefers } from '../lib/preferences.svelte'
+import { readJson, writeJson } from '../lib/storage'
 import type { Me } from '../generated/wire'
 
 export const HIDDEN_NAMES = 'nimmt-hidden'
@@ -64,13 +65,13 @@ class Myself {
   /** Hide somebody; the server tells only ids of the hidden, so the name is kept here. */
   async hide(person: string, name: string): Promise<void> {
     this.person = await api.hide(person, true)
-    keepNames({ ...hiddenNames(), [person]: name })
+    writeJson(HIDDEN_NAMES, { ...hiddenNames(), [person]: name })
   }
 
   async show(person: string): Promise<void> {
     this.person = await api.hide(person, false)
     const { [person]: _, ...others } = hiddenNames()
-    keepNames(others)
+    writeJson(HIDDEN_NAMES, others)
   }
 
   nameOfHidden(person: string): string | undefined {
@@ -85,19 +86,7 @@ class Myself {
 }
 
 function hiddenNames(): Record<string, string> {
-  try {
-    return JSON.parse(localStorage.getItem(HIDDEN_NAMES) ?? '{}') as Record<string, string>
-  } catch {
-    return {}
-  }
-}
-
-function keepNames(names: Record<string, string>): void {
-  try {
-    localStorage.setItem(HIDDEN_NAMES, JSON.stringify(names))
-  } catch {
-    // A browser that keeps nothing shows no names.
-  }
+  return readJson(HIDDEN_NAMES, {})
 }
 
 export const me = new Myself()

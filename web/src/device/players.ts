@@ -1,5 +1,6 @@
 // Who plays on this device: the names that were typed last are there the next time.
 import { GAMES } from '../generated/games'
+import { readJson, writeJson } from '../lib/storage'
 import { BOTS, type BotName } from '../engine'
 import type { Player } from './storage'
 
@@ -8,12 +9,12 @@ export type Place = { name: string; bot: BotName | null }
 
 export const BOT_NAMES = Object.keys(BOTS) as BotName[]
 const COWS = ['Bella', 'Rosa', 'Alma', 'Frieda', 'Lotte', 'Emma', 'Olga', 'Resi', 'Heidi', 'Paula', 'Zenzi']
-const KEPT = 'nimmt-device-names'
+const NAMES = 'nimmt-device-names'
 
 /** Two people with the names of last time; or oneself and three bots. */
 export function usualPlaces(alone: boolean, own: string): Place[] {
   if (alone) return [{ name: own, bot: null }, ...Array.from({ length: 3 }, (): Place => ({ name: '', bot: 'greedy' }))]
-  const names = keptNames()
+  const names = readJson<string[]>(NAMES, [])
   return (names.length > 1 ? names : ['', '']).map((name) => ({ name, bot: null }))
 }
 
@@ -33,17 +34,5 @@ export function mostPlaces(game: string, hand?: number): number {
 
 export function keepNames(places: readonly Place[]): void {
   const names = places.filter(({ bot }) => bot === null).map(({ name }) => name.trim())
-  try {
-    if (names.length > 1) localStorage.setItem(KEPT, JSON.stringify(names))
-  } catch {
-    // A browser that keeps nothing asks again.
-  }
-}
-
-function keptNames(): string[] {
-  try {
-    return JSON.parse(localStorage.getItem(KEPT) ?? '[]') as string[]
-  } catch {
-    return []
-  }
+  if (names.length > 1) writeJson(NAMES, names)
 }

@@ -15,7 +15,7 @@ export type Opened = {
   seen: boolean
   preview: boolean
 }
-export type Decided = { type: 'decided'; at: number; action: Action }
+type Decided = { type: 'decided'; at: number; action: Action }
 export type Entry = Opened | Begun | Decided
 
 /** Somebody else has written this entry: what one has is old. */
@@ -58,7 +58,7 @@ export class MemoryShelf implements Shelf {
 const STORE = 'entries'
 
 /** IndexedDB, by table and number: of two who write the same entry the second is refused. */
-export class BrowserShelf implements Shelf {
+class BrowserShelf implements Shelf {
   private constructor(readonly database: IDBDatabase) {}
 
   static async open(): Promise<BrowserShelf> {

@@ -82,10 +82,10 @@ function sameCards(one: readonly number[], other: readonly number[]): boolean {
   return sorted(one) === sorted(other)
 }
 
-export function fromHex(hex: string): Uint8Array<ArrayBuffer> {
+function fromHex(hex: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array((hex.match(/../g) ?? []).map((pair) => parseInt(pair, 16)))
 }
 
-export function toHex(bytes: Uint8Array): string {
+function toHex(bytes: Uint8Array): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,16 +1,7 @@
 // What happened, in a sentence.
-import { called } from './names'
-import type { Event, TableView, View } from '../generated/wire'
+import type { Names } from './names'
+import type { Event, View } from '../generated/wire'
 import { listed, t } from '../lib/words.svelte'
-
-type Names = { you: number | null; of: (seat: number) => string }
-
-export function namesAt(table: TableView | null): Names {
-  return {
-    you: table?.you ?? null,
-    of: (seat) => called(table?.chairs[seat]?.name, seat),
-  }
-}
 
 export function sentenceOf(event: Event, view: View | null, names: Names): string {
   const who = (seat: number) => ({ you: String(seat === names.you), name: names.of(seat) })

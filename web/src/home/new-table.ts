@@ -2,6 +2,7 @@
 import { api, newPart, Refusal } from '../lib/api'
 import { GAMES } from '../generated/games'
 import { prefers } from '../lib/preferences.svelte'
+import { readJson, writeJson } from '../lib/storage'
 import { type Answer, type Outgoing, TableSocket } from '../table/state/socket'
 import type { OpenedTable, Settings } from '../generated/wire'
 
@@ -28,24 +29,24 @@ export async function playNow(wanted = prefers.game, level = prefers.level): Pro
 /** The id of a table with these settings, where the host sits down; they are the ones to begin with next time. */
 export async function makeTable(settings: Settings): Promise<string> {
   const { id } = await openTable(settings)
-  keep(LAST_SETTINGS, settings)
+  writeJson(LAST_SETTINGS, settings)
   await sendAll(id, [{ type: 'sit', seat: 0, part: newPart() }])
   return id
 }
 
 export function lastSettings(): Partial<Required<Settings>> {
-  const last = kept<Partial<Required<Settings>>>(LAST_SETTINGS, {})
+  const last = readJson<Partial<Required<Settings>>>(LAST_SETTINGS, {})
   return GAMES.some(({ game }) => game === last.game) ? last : {}
 }
 
 /** Nobody who has begun a match in this browser is new. */
 export function hasPlayed(): boolean {
-  return kept<string[]>(OWN_TABLES, []).length > 0
+  return readJson<string[]>(OWN_TABLES, []).length > 0
 }
 
 /** A host may have only so many tables: where there are too many, the oldest that this browser opened are closed. */
 export async function openTable(settings: Settings): Promise<OpenedTable> {
-  const own = kept<string[]>(OWN_TABLES, [])
+  const own = readJson<string[]>(OWN_TABLES, [])
   let opened: OpenedTable
   try {
     opened = await api.openTable(settings)
@@ -54,7 +55,7 @@ export async function openTable(settings: Settings): Promise<OpenedTable> {
     await Promise.allSettled(own.splice(0, 5).map((id) => sendAll(id, [{ type: 'close' }])))
     opened = await api.openTable(settings)
   }
-  keep(OWN_TABLES, [...own, opened.id].slice(-40))
+  writeJson(OWN_TABLES, [...own, opened.id].slice(-40))
   return opened
 }
 
@@ -75,21 +76,5 @@ async function sendAll(table: string, commands: Outgoing[]): Promise<void> {
     if (refused?.type === 'error') throw new Refusal(refused.code, refused.error)
   } finally {
     socket?.close()
-  }
-}
-
-function kept<T>(key: string, otherwise: T): T {
-  try {
-    return (JSON.parse(localStorage.getItem(key) ?? 'null') as T | null) ?? otherwise
-  } catch {
-    return otherwise
-  }
-}
-
-function keep(key: string, value: unknown): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(value))
-  } catch {
-    // A browser that keeps nothing still plays.
   }
 }

@@ -1,12 +1,13 @@
 // A course through one game: question by question, with the table that each is about.
 import { type Ask, COURSES, type Exercise, type Turn } from '../generated/courses'
 import type { Engine, Verdict } from '../engine'
+import { prefers } from '../lib/preferences.svelte'
 import { LESSONS, type Step, WORKED_TURNS } from '../generated/lessons'
 import { Stage } from '../table/state/stage.svelte'
 import type { Event } from '../generated/wire'
 import { headsOf, optionsOf, rightOf, scriptOf, seenBefore, SEATS, verdictOf, viewAfter } from './questions'
 
-export type Values = Record<string, string | number | readonly number[]>
+type Values = Record<string, string | number | readonly number[]>
 /** A text by its key. */
 export type Text = { key: string; values: Values }
 /** What is said to an answer: `besides` is what can be seen, for those who listen. */
@@ -183,4 +184,21 @@ function nameOf({ worked }: Exercise, { card, seat }: Ask): string {
   const plays = WORKED_TURNS[worked]?.plays ?? []
   const play = seat === undefined ? plays.find(({ cards }) => cards.includes(card ?? 0)) : plays[seat]
   return (play ?? plays[0])?.name ?? ''
+}
+
+export function questionCount(game: string): number {
+  return COURSES[game]!.reduce((sum, { asks }) => sum + asks.length, 0)
+}
+
+export function answeredOf(game: string): number {
+  return Math.min(prefers.learned[game] ?? 0, questionCount(game))
+}
+
+export function isLearned(game: string): boolean {
+  return answeredOf(game) === questionCount(game)
+}
+
+/** Who goes through it once more keeps what was reached. */
+export function noteAnswered(game: string, answered: number): void {
+  if (answered > answeredOf(game)) prefers.learned = { ...prefers.learned, [game]: answered }
 }

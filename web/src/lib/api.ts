@@ -1,19 +1,16 @@
 // What is asked once, over HTTP.
 import { reach } from '../app/connection.svelte'
 import type {
-  Bots,
   Games,
   Matches,
   Me,
   OneTimeCode,
   OpenedTable,
   Problem,
-  Record as MatchRecord,
   Replay,
   Settings,
   ShownTable,
   Snapshot,
-  Tables,
   TvCode,
   TvScreens,
 } from '../generated/wire'
@@ -56,14 +53,12 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
 
 export const api = {
   games: () => ask<Games>('GET', 'games'),
-  bots: () => ask<Bots>('GET', 'bots'),
   me: () => ask<Me>('GET', 'me'),
   nameMe: (name: string) => ask<Me>('POST', 'me', { name }),
   makeCode: () => ask<OneTimeCode>('POST', 'me/code'),
   claim: (code: string) => ask<Me>('POST', 'me/claim', { code }),
   hide: (person: string, hidden: boolean) => ask<Me>('PUT', `me/hidden/${person}`, { hidden }),
   matches: (before?: number) => ask<Matches>('GET', `me/matches${before === undefined ? '' : `?before=${before}`}`),
-  tables: () => ask<Tables>('GET', 'tables'),
   seeTable: (table: string) => ask<Snapshot>('GET', `tables/${table}`),
   showOnTv: (table: string) => ask<TvCode>('POST', `tables/${table}/tv`),
   tvs: (table: string) => ask<TvScreens>('GET', `tables/${table}/tv`),
@@ -71,7 +66,6 @@ export const api = {
   beTv: (code: string) => ask<ShownTable>('POST', 'tv', { code }),
   openTable: (settings: Partial<Settings>) => ask<OpenedTable>('POST', 'tables', { settings }),
   replay: (table: string, match: number) => ask<Replay>('GET', `tables/${table}/replay?match=${match}`),
-  record: (table: string, match: number) => ask<MatchRecord>('GET', `tables/${table}/record?match=${match}`),
 }
 
 /** 16 random bytes in hex: a person's part of the shuffle, made when the hash of the seed has been shown. */

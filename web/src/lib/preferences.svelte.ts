@@ -1,5 +1,6 @@
 // What a player likes, kept in this browser.
 import type { Speed } from '../table/state/beats'
+import { readJson, writeJson } from './storage'
 
 const KEY = 'nimmt'
 
@@ -37,23 +38,9 @@ export const USUAL: Kept = {
   learned: {},
 }
 
-function read(): Kept {
-  try {
-    return { ...USUAL, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) }
-  } catch {
-    return USUAL
-  }
-}
-
-export const prefers = $state<Kept>(read())
+export const prefers = $state<Kept>({ ...USUAL, ...readJson<Partial<Kept>>(KEY, {}) })
 
 /** Keep them, whenever they change. Call it once, inside a component. */
 export function keepPreferences(): void {
-  $effect(() => {
-    try {
-      localStorage.setItem(KEY, JSON.stringify(prefers))
-    } catch {
-      // A browser that keeps nothing still plays.
-    }
-  })
+  $effect(() => void writeJson(KEY, prefers))
 }

@@ -7,7 +7,7 @@ import { gameOf, newSheet, type Sheet } from './match/sheet'
 import { decimals } from './texts'
 import { isPlayed, placesAt, type Tournament } from './tournament/tournament'
 
-export const FORMAT = 'nimmt/score/1'
+const FORMAT = 'nimmt/score/1'
 
 export function scoreRecord(sheet: Sheet): string {
   const finished = isOver(sheet)

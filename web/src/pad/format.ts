@@ -5,7 +5,7 @@ import type { Tournament } from './tournament/tournament'
 import { MOST_POINTS } from './match/entries'
 
 /** Raised when the form changes; what is older is read by a rule of its own. */
-export const VERSION = 1
+const VERSION = 1
 export type Kept = Sheet | Tournament
 
 type Thing = Record<string, unknown>

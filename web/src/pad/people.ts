@@ -1,25 +1,18 @@
 // Who has played here before: their names are offered.
+import { readJson, writeJson } from '../lib/storage'
+
 const KEY = 'nimmt-pad-people'
 const MOST = 60
 export const LONGEST_NAME = 24
 
 export function people(): string[] {
-  try {
-    const names = JSON.parse(localStorage.getItem(KEY) ?? '[]') as unknown
-    return Array.isArray(names) ? names.filter((name): name is string => typeof name === 'string' && name !== '') : []
-  } catch {
-    return []
-  }
+  const names = readJson<unknown>(KEY, [])
+  return Array.isArray(names) ? names.filter((name): name is string => typeof name === 'string' && name !== '') : []
 }
 
 /** Those who played last come first. */
 export function rememberPeople(names: readonly string[]): void {
-  const all = [...new Set([...names, ...people()])].slice(0, MOST)
-  try {
-    localStorage.setItem(KEY, JSON.stringify(all))
-  } catch {
-    // A browser that keeps nothing asks for the names again.
-  }
+  writeJson(KEY, [...new Set([...names, ...people()])].slice(0, MOST))
 }
 
 export function cleanName(name: string): string {

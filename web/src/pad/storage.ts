@@ -1,48 +1,45 @@
 // Sheets stay in this browser: one entry each, written at every tap, so that one that is damaged harms no other.
+import { readJson, readText, removeText, writeJson, writeText } from '../lib/storage'
 import { type Kept, readKept, writeKept } from './format'
 
 const PREFIX = 'nimmt-pad/'
 /** The one that was deleted last, to be brought back. */
 const BIN = 'nimmt-pad-bin'
 
-export type Damaged = { id: string; text: string }
+type Damaged = { id: string; text: string }
 
 export function keep(kept: Kept): boolean {
-  const write = () => localStorage.setItem(PREFIX + kept.id, writeKept(kept))
-  return tries(write) || (forgetSteps(kept.id) && tries(write))
+  const write = () => writeText(PREFIX + kept.id, writeKept(kept))
+  return write() || (forgetSteps(kept.id) && write())
 }
 
 export function find(id: string): Kept | null {
-  const text = read(PREFIX + id)
+  const text = readText(PREFIX + id)
   return text === null ? null : readKept(text)
 }
 
 /** Everything that is kept, what was changed last first, and what can no longer be read. */
 export function findAll(): { kept: Kept[]; damaged: Damaged[] } {
-  const texts = ids().map((id): Damaged => ({ id, text: read(PREFIX + id) ?? '' }))
+  const texts = ids().map((id): Damaged => ({ id, text: readText(PREFIX + id) ?? '' }))
   const kept = texts.flatMap(({ text }) => readKept(text) ?? [])
   return { kept: kept.sort((one, other) => other.changed - one.changed), damaged: texts.filter(({ text }) => readKept(text) === null) }
 }
 
 /** Out of the list; the last one can be brought back. */
 export function discard(id: string): void {
-  const text = read(PREFIX + id)
-  if (text !== null) tries(() => localStorage.setItem(BIN, JSON.stringify({ id, text })))
-  tries(() => localStorage.removeItem(PREFIX + id))
+  const text = readText(PREFIX + id)
+  if (text !== null) writeJson(BIN, { id, text })
+  removeText(PREFIX + id)
 }
 
 export function discarded(): Damaged | null {
-  try {
-    const bin = JSON.parse(read(BIN) ?? 'null') as Damaged | null
-    return typeof bin?.id === 'string' && typeof bin.text === 'string' ? bin : null
-  } catch {
-    return null
-  }
+  const bin = readJson<Damaged | null>(BIN, null)
+  return typeof bin?.id === 'string' && typeof bin.text === 'string' ? bin : null
 }
 
 export function bringBack(): void {
   const bin = discarded()
-  if (bin && tries(() => localStorage.setItem(PREFIX + bin.id, bin.text))) tries(() => localStorage.removeItem(BIN))
+  if (bin && writeText(PREFIX + bin.id, bin.text)) removeText(BIN)
 }
 
 /** Another tab has changed it. */
@@ -53,7 +50,7 @@ export function isAbout(event: StorageEvent, id: string): boolean {
 /** Make room: what can be taken back in other sheets is given up first, never what is written in them. */
 function forgetSteps(id: string): boolean {
   for (const other of findAll().kept.filter((one) => one.id !== id)) {
-    tries(() => localStorage.setItem(PREFIX + other.id, writeKept({ ...other, past: [], future: [] })))
+    writeText(PREFIX + other.id, writeKept({ ...other, past: [], future: [] }))
   }
   return true
 }
@@ -64,23 +61,5 @@ function ids(): string[] {
     return keys.filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length))
   } catch {
     return []
-  }
-}
-
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-/** Browsers may keep nothing, or be full. */
-function tries(act: () => void): boolean {
-  try {
-    act()
-    return true
-  } catch {
-    return false
   }
 }

@@ -90,6 +90,6 @@ export function decimals(number: number): string {
   return number.toFixed(2)
 }
 
-export function percent(share: number): string {
+function percent(share: number): string {
   return `${(share * 100).toFixed(1)}\u00a0%`
 }

@@ -1,7 +1,7 @@
 // The turns of a match that moved the most heads.
 import type { ReplayTurn } from '../generated/wire'
 
-export type BigTurn = { deal: number; turn: number; heads: number; takers: { seat: number; heads: number }[] }
+type BigTurn = { deal: number; turn: number; heads: number; takers: { seat: number; heads: number }[] }
 
 export function bigTurns(turns: readonly ReplayTurn[], count = 3): BigTurn[] {
   return turns

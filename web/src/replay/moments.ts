@@ -1,6 +1,5 @@
 // A match that is over as a row of moments: what lay on the table after each thing that happened, all hands open.
-import { fold, without } from '../game/fold'
-import { openAfter } from '../game/open-cards'
+import { fold, openAfter, without } from '../game/fold'
 import type { Event, Replay, View } from '../generated/wire'
 
 export type Moment = {

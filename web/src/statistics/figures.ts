@@ -9,7 +9,7 @@ const TOP = 8
 const BOTTOM = 18
 const RIGHT = 4
 
-export type Group = Pick<GameStatistics, 'game' | 'seats'>
+type Group = Pick<GameStatistics, 'game' | 'seats'>
 
 /** The game with the most matches, where nothing was chosen. */
 export function usual(games: readonly GameStatistics[]): GameStatistics | undefined {

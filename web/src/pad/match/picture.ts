@@ -2,7 +2,7 @@
 import { headsOf, totalsOf } from './scores'
 import type { Sheet } from './sheet'
 
-export type Captions = { title: string; facts: string; deal: string; total: string }
+type Captions = { title: string; facts: string; deal: string; total: string }
 
 const EDGE = 32
 const NAME = 120
@@ -15,7 +15,7 @@ const PAPER = '#fffdf7'
 const TONES = ['#6a2f8f', '#1f5fa8', '#a85400', '#a8231b', '#20663a', '#5d584c']
 const FONT = 'system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif'
 
-export function sizeOf(sheet: Sheet): { width: number; height: number } {
+function sizeOf(sheet: Sheet): { width: number; height: number } {
   const width = Math.max(520, 2 * EDGE + 80 + sheet.players.length * NAME)
   const plot = sheet.deals.length > 1 ? PLOT + LINE : 0
   return { width, height: 2 * EDGE + 70 + (sheet.deals.length + 2) * LINE + plot }

@@ -1,6 +1,7 @@
 // What a sheet adds up to. The tests hold it to the rules: totals, who begins, the end, the places.
+import { FULL_ROW, ROWS } from '../../generated/games'
 import { HEADS } from '../../generated/heads'
-import { agreedOn, type Deal, type Entry, type Sheet } from './sheet'
+import { type Agreed, agreedOn, type Deal, type Entry, type Sheet } from './sheet'
 
 export function headsOn(cards: readonly number[]): number {
   return cards.reduce((sum, card) => sum + (HEADS[card] ?? 0), 0)
@@ -72,4 +73,28 @@ export function nearTheEnd(sheet: Sheet): { seat: number; left: number }[] {
 /** Whether the deal that is played now is the last one for sure. */
 export function isLastDeal(sheet: Sheet): boolean {
   return agreedOn(sheet, sheet.players.length).lastDeal === sheet.deals.length + 1
+}
+
+/**
+ * In the end every row holds between one card and a full row. So at most all cards but one for each row were taken, the dearest
+ * ones; and at least those that the rows have no room for, the cheapest ones. Zeros are dealt instead of numbers and count nothing.
+ */
+export function headsInDeal({ game, seats, hand, highest }: Agreed): { least: number; most: number } {
+  const cheapFirst = HEADS.slice(1, highest + 1).sort((one, other) => one - other)
+  const most = Math.min(seats * hand, highest - ROWS)
+  const least = Math.max(0, seats * hand - game.zeros + ROWS - ROWS * FULL_ROW)
+  const sum = (heads: number[]) => heads.reduce((all, one) => all + one, 0)
+  return { least: sum(cheapFirst.slice(0, least)), most: sum(cheapFirst.slice(highest - most)) }
+}
+
+type Doubt = { why: 'too-many' | 'too-few'; heads: number; bound: number }
+
+/** What cannot be, though each number alone could; too few only when all are known. */
+export function doubtAbout(entries: Deal, agreed: Agreed): Doubt | null {
+  const points = entries.map(pointsOf)
+  const heads = points.reduce<number>((sum, one) => sum + (one ?? 0), 0)
+  const { least, most } = headsInDeal(agreed)
+  if (heads > most) return { why: 'too-many', heads, bound: most }
+  if (heads < least && !points.includes(null)) return { why: 'too-few', heads, bound: least }
+  return null
 }

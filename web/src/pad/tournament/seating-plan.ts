@@ -1,5 +1,6 @@
 // Who sits with whom, so that everyone meets as many others as possible.
-import { type Chance, shuffled } from './random'
+
+export type Chance = () => number
 
 type Tables = readonly (readonly number[])[]
 
@@ -92,4 +93,24 @@ function improvePair(here: number[], there: number[], again: number[][], atSmall
 
 function known(player: number, seats: number[], again: number[][]): number {
   return seats.reduce((sum, other) => sum + again[player]![other]!, 0)
+}
+
+/** Numbers from 0 up to 1, always the same ones for the same seed (mulberry32). */
+export function repeatable(seed: number): Chance {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+export function shuffled<T>(things: readonly T[], chance: Chance): T[] {
+  const all = [...things]
+  for (let last = all.length - 1; last > 0; last--) {
+    const other = Math.floor(chance() * (last + 1))
+    ;[all[last], all[other]] = [all[other]!, all[last]!]
+  }
+  return all
 }

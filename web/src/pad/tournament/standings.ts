@@ -14,7 +14,7 @@ export type Standing = {
   /** The place at the table of each round, as far as it is played. */
   places: (number | null)[]
 }
-export type Column = 'placePoints' | 'relative' | 'absolute'
+type Column = 'placePoints' | 'relative' | 'absolute'
 /** Two neighbours in the ranking whom only a tie-break has put in order. */
 export type TieBreak = { before: number; after: number; by: Exclude<Column, 'placePoints'> }
 

@@ -1,9 +1,8 @@
 // A tournament with real cards: several tables over several rounds.
 import type { Options } from '../../generated/wire'
-import { repeatable } from './random'
 import { placesOf } from '../match/scores'
 import { change, type Steps } from '../history'
-import { metIn, seatRounds, tableSizes } from './seating-plan'
+import { metIn, repeatable, seatRounds, tableSizes } from './seating-plan'
 import { gameOf, newId } from '../match/sheet'
 
 /** Who sits there, and with how many points each has ended the match of that table. */

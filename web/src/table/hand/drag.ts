@@ -1,5 +1,5 @@
 // A card is dragged from the hand onto the table, with mouse, pen or finger.
-export type Drag = {
+type Drag = {
   /** May it be dragged now? */
   may: () => boolean
   /** It hangs at the pointer, over the table or not yet; `null`: it does no longer. */

@@ -1,8 +1,7 @@
 // What is seen: the events are folded into what is known at once, and shown beat by beat.
 import { type Beat, beatsOf, paceOf } from './beats'
-import { fold } from '../../game/fold'
+import { fold, openAfter, openIn } from '../../game/fold'
 import { forget, hurry, still, survey, takeAway } from '../board/motion'
-import { openAfter, openIn } from '../../game/open-cards'
 import { Pauses } from './timer'
 import { prefers } from '../../lib/preferences.svelte'
 import { Seen } from './shown-view.svelte'

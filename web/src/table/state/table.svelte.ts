@@ -7,8 +7,6 @@ import type { Answer, Outgoing } from './socket'
 import { Stage } from './stage.svelte'
 import type { Bye, Code, Down, Event, Phrase, Preview, Snapshot, TableView, Update, View } from '../../generated/wire'
 
-export { beatsOf, SPEEDS, type Speed } from './beats'
-
 export type Said = { id: number; seat: number; phrase: Phrase; at: number }
 
 export class TableState {

@@ -1,9 +1,8 @@
 // Tournaments with real cards: who sits where, and who leads.
 import { expect, test } from 'vitest'
-import { repeatable } from '../../../src/pad/tournament/random'
 import { undo } from '../../../src/pad/history'
 import { ranking, tieBreaks } from '../../../src/pad/tournament/standings'
-import { metIn, seatRounds } from '../../../src/pad/tournament/seating-plan'
+import { metIn, repeatable, seatRounds } from '../../../src/pad/tournament/seating-plan'
 import { addRound, dropRound, isUntouched, meetings, newTournament, possibleTables, type Round, seatAnew, swap, type Tournament, typeResult } from '../../../src/pad/tournament/tournament'
 
 const NAMES = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']

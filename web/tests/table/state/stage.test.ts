@@ -1,7 +1,7 @@
 // How what happened is shown: beats, open cards, and the speed that fits.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { beatsOf, paceOf, SPEEDS } from '../../../src/table/state/beats'
-import { openAfter, openIn } from '../../../src/game/open-cards'
+import { openAfter, openIn } from '../../../src/game/fold'
 import { prefers } from '../../../src/lib/preferences.svelte'
 import { Stage } from '../../../src/table/state/stage.svelte'
 import type { Event, View } from '../../../src/generated/wire'
