@@ -1,4 +1,4 @@
-"""Writes what the documentation takes from the program: `python tools/make_docs.py`. A test sees to it."""
+"""Writes what the documentation takes from the program: `python -m tools.make_docs`. A test sees to it."""
 
 import asyncio
 import json
@@ -38,13 +38,8 @@ from nimmt.rules import (
     seal,
     view,
 )
-from nimmt.server.http.docstrings import class_text, field_texts
-from nimmt.server.http.gauges import READINGS
-from nimmt.server.http.openapi import ALL, openapi_document, refusals_of
-from nimmt.server.http.operations import CONFLICT, STATUS
-from nimmt.server.http.schemas import socket_document
-from nimmt.server.http.typescript import typescript
-from nimmt.server.metrics.counters import FIGURES
+from nimmt.server.http import CONFLICT, OPERATIONS, READINGS, STATUS
+from nimmt.server.metrics import FIGURES
 from nimmt.server.wire import Down, LobbyDown
 from nimmt.table import Code, Command, Settings, entries_of
 from nimmt.terminal.fullscreen.app import TableApp
@@ -53,13 +48,18 @@ from nimmt.terminal.markdown import section_lines, to_markdown
 from nimmt.terminal.match import LocalMatch
 from nimmt.terminal.play import AT_HOME
 from nimmt.terminal.saves import MatchFile
+from tools.api.docstrings import class_text, field_texts
+from tools.api.openapi import openapi_document, refusals_of
+from tools.api.schemas import socket_document
+from tools.api.typescript import typescript
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
+HTTP = ROOT / "src" / "nimmt" / "server" / "http"
 PLAYED, POINTED_AT = "38", "16"
 """Cards of the picture, as they are typed."""
 RULES_HEAD = """\
-<!-- Made by `python tools/make_docs.py`. -->
+<!-- Made by `python -m tools.make_docs`. -->
 
 # The rules of all games
 
@@ -93,8 +93,8 @@ def generated() -> dict[Path, str]:
         metrics: _with_parts(metrics, figures=_figures()),
         environments: _with_parts(environments, numbers=_numbers(), fields=_fields(), recall=_recall()),
         research: _with_parts(research, matrices=_matrices()),
-        DOCS / "program" / "openapi.json": _json(openapi_document()),
-        DOCS / "program" / "socket.json": _json(socket_document()),
+        HTTP / "openapi.json": _json(openapi_document()),
+        HTTP / "socket.json": _json(socket_document()),
         ROOT / "web" / "src" / "generated" / "wire.ts": typescript(),
         ROOT / "web" / "src" / "generated" / "games.ts": games_for_the_page(),
         ROOT / "web" / "src" / "generated" / "heads.ts": heads_for_the_page(),
@@ -120,7 +120,7 @@ def _with_parts(path: Path, **parts: str) -> str:
     return text
 
 
-FROM_THE_RULES = "// Made by `python tools/make_docs.py` from the rules."
+FROM_THE_RULES = "// Made by `python -m tools.make_docs` from the rules."
 
 
 def heads_for_the_page() -> str:
@@ -292,7 +292,7 @@ def _operations() -> str:
     """What can be asked over HTTP, and what may be refused there beside what may be everywhere."""
     lines = ["| request | | refusals of its own |", "| --- | --- | --- |"]
     everywhere = {Code.BAD_MESSAGE, Code.TOO_FAST, Code.TOO_LARGE, Code.UNAVAILABLE}
-    for operation in ALL:
+    for operation in OPERATIONS:
         codes = [f"`{code}`" for code in refusals_of(operation) if code not in everywhere]
         lines.append(f"| `{operation.method} {operation.path}` | {operation.says} | {' '.join(codes)} |")
     return "\n".join(lines)

@@ -11,7 +11,7 @@ from functools import partial
 
 from nimmt.cli import main
 from nimmt.server import services
-from nimmt.server.http import operations
+from nimmt.server.http import tables
 from nimmt.server.limits import Limits, Pace, Paces
 from nimmt.server.logs import log
 from tests.chance import Known
@@ -21,9 +21,9 @@ PLENTY = Paces._make(MANY if isinstance(usual, int) else Pace(MANY, 1e-6) for us
 TELL = signal.SIGUSR1
 
 
-class OpenBook(services.House):
-    async def begin(self) -> None:
-        await super().begin()
+class OpenBook(services.Services):
+    async def start(self) -> None:
+        await super().start()
         asyncio.get_running_loop().add_signal_handler(TELL, self.tell)
 
     def tell(self) -> None:
@@ -36,7 +36,7 @@ class OpenBook(services.House):
 
 
 if __name__ == "__main__":
-    for name, other in (("Limits", partial(Limits, PLENTY)), ("House", OpenBook)):
+    for name, other in (("Limits", partial(Limits, PLENTY)), ("Services", OpenBook)):
         setattr(services, name, other)
-    operations.MOST_TABLES = MANY
+    tables.MOST_TABLES = MANY
     main(Known(start=os.getpid()))  # several may share a database

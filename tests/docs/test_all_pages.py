@@ -21,7 +21,7 @@ WITH_EXAMPLES = [
 
 def test_generated_parts_are_current() -> None:
     stale = [path.name for path, text in generated().items() if path.read_text(encoding="utf-8") != text]
-    assert stale == [], "run python tools/make_docs.py"
+    assert stale == [], "run python -m tools.make_docs"
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name_of)

@@ -13,11 +13,10 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
 from nimmt.rules import Event
-from nimmt.server.http.headers import LARGEST_BODY
-from nimmt.server.http.operations import MOST_TABLES
+from nimmt.server.http import LARGEST_BODY, MOST_TABLES
 from nimmt.server.keys import CODE_LETTERS, CODE_SECONDS
 from nimmt.server.limits import Paces
-from nimmt.server.people.names import LONGEST_NAME
+from nimmt.server.people import LONGEST_NAME
 from nimmt.server.wire import LONGEST_MESSAGE
 from nimmt.table.state import GRACE, IDLE, REMEMBERED, Stage
 from tests.docs.pages import text_of

@@ -5,8 +5,8 @@ from typing import Any
 
 import jsonschema_rs
 
-from nimmt.server.http.openapi import openapi_document
-from nimmt.server.http.schemas import Schema, socket_document
+from tools.api.openapi import openapi_document
+from tools.api.schemas import Schema, socket_document
 
 
 @cache

@@ -11,7 +11,7 @@ from nimmt.rules import Seat, TakeRow
 from nimmt.server.store import Screen, open_store
 from nimmt.server.tables import visibility
 from nimmt.server.tables.visibility import Manner
-from nimmt.table import Change, Entry, Guest, Opened, follow, open_table
+from nimmt.table import Change, Code, Entry, Guest, Opened, follow, open_table
 from nimmt.table.entries import Decided, PersonId
 from tests.server.live import Client
 
@@ -29,7 +29,7 @@ class Witness:
 
     def send(self, message: bytes) -> None: ...
 
-    def leave(self, sentence: str) -> None: ...
+    def leave(self, sentence: str, *, code: Code = Code.FORBIDDEN, again: bool = False) -> None: ...
 
 
 async def changes_of(database: str, table: str) -> list[Change]:

@@ -19,9 +19,9 @@ import pytest
 from starlette.types import ASGIApp, Message
 
 from nimmt.server.app import make_app
-from nimmt.server.bots.pool import Thinkers
+from nimmt.server.bots import BotPool
 from nimmt.server.limits import Limits, Paces
-from nimmt.server.services import House, Plan
+from nimmt.server.services import ServerOptions, Services
 from nimmt.server.store import open_store
 from nimmt.server.tables import registry
 from nimmt.server.wire import Done, Refused
@@ -35,12 +35,12 @@ SHORT = {"deals": 1, "points": None}
 
 
 class Inside:
-    """A house with its application; to clients it looks as a server does."""
+    """Services with their application; to clients it looks as a server does."""
 
     url = URL
 
-    def __init__(self, house: House) -> None:
-        self.house, self.app = house, make_app(house)
+    def __init__(self, services: Services) -> None:
+        self.services, self.app = services, make_app(services)
 
     async def client(self, name: str) -> "Insider":
         person = Insider(self, name)
@@ -51,7 +51,7 @@ class Inside:
         return Insider(self)
 
     async def log_of(self, table: str) -> list[bytes]:
-        return await self.house.store.log(table)
+        return await self.services.store.log(table)
 
 
 @asynccontextmanager
@@ -69,18 +69,18 @@ async def inside(
     Whoever leaves is not missed while a test runs, however slow the machine, unless it wants that.
     """
     store = await open_store(str(database))
-    thinkers = Thinkers(workers)
+    thinkers = BotPool(workers)
     await thinkers.start()
-    house = House(Plan(str(database), workers), store, thinkers, chance or Known())
-    house.limits = Limits(paces, clock)
+    services = Services(ServerOptions(str(database), workers), store, thinkers, chance or Known())
+    services.limits = Limits(paces, clock)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(registry, "LINGER_SECONDS", linger)
-        await house.begin()
+        await services.start()
         try:
-            yield Inside(house)
+            yield Inside(services)
         finally:
-            house.send_home()
-            await house.end()
+            services.say_goodbye()
+            await services.close()
 
 
 class Pipe:

@@ -88,14 +88,14 @@ async def test_what_a_process_with_another_time_has_stored_has_just_happened(
     """One was started before the clock was set, and the other one after it."""
     async with inside(tmp_path / "nimmt.db") as server:
         ana, bob = await playing(server, "Ana", "Bob", clock=300)
-        room = await server.house.rooms.find(ana.table.id)
+        room = await server.services.rooms.find(ana.table.id)
         table, entries = room.table, list[Entry]()
         for seat in (0, 1):
             assert table.match is not None
             decided = decide(table, legal(table.match, seat)[0], time() + ahead)
             table = follow(table, decided[0]).table
             entries += decided
-        await server.house.store.append(
+        await server.services.store.append(
             table.id, room.table.version, [encode(entry) for entry in entries], row_of(table)
         )
         await room.catch_up()

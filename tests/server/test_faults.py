@@ -200,7 +200,7 @@ async def test_who_comes_back_soon_was_never_lost(sqlite_path: Path, monkeypatch
         for before, client in zip(people, again, strict=False):
             client.http.cookies = before.http.cookies
             await client.enter(before.table.id)
-        await anew.house.rooms._beat_and_miss()
+        await anew.services.rooms._beat_and_miss()
         await again[0].until(lambda: again[0].chairs[2]["presence"] == "dropped")
         assert [chair["presence"] for chair in again[0].chairs] == ["here", "here", "dropped"]
         await close_all(*again)

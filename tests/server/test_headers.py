@@ -96,7 +96,7 @@ def test_so_has_the_answer_to_what_goes_wrong(tmp_path: Path, monkeypatch: pytes
 
     async def run() -> httpx.Response:
         async with inside(tmp_path / "nimmt.db") as server:
-            monkeypatch.setattr(server.house.store, "lobby", breaks)
+            monkeypatch.setattr(server.services.store, "lobby", breaks)
             transport = httpx.ASGITransport(server.app, raise_app_exceptions=False)
             async with httpx.AsyncClient(transport=transport, base_url="https://example.org") as client:
                 return await client.get("/api/v1/tables")

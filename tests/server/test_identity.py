@@ -10,11 +10,11 @@ import pytest
 
 from nimmt.rules import encode
 from nimmt.server.app import make_app
-from nimmt.server.bots.pool import Thinkers
-from nimmt.server.http.operations import MOST_TABLES
+from nimmt.server.bots import BotPool
+from nimmt.server.http import MOST_TABLES
 from nimmt.server.keys import code_hash, hash_of, new_code, new_table_id, new_token
-from nimmt.server.people.identity import Identities
-from nimmt.server.services import House, Plan
+from nimmt.server.people import Identities
+from nimmt.server.services import ServerOptions, Services
 from nimmt.server.store import Person, Store, open_store
 from nimmt.server.tables.index import row_of
 from nimmt.table import Code, Opened, Settings, TableError, open_table
@@ -98,7 +98,9 @@ async def test_a_cookie_that_came_over_https_stays_there(
     store: Store, scheme: str, forwarded: dict[str, str]
 ) -> None:
     """Over several proxies, too, each of which says what it has seen."""
-    transport = httpx.ASGITransport(make_app(House(Plan("", behind_proxy=True), store, Thinkers(0))))
+    transport = httpx.ASGITransport(
+        make_app(Services(ServerOptions("", behind_proxy=True), store, BotPool(0)))
+    )
     async with httpx.AsyncClient(transport=transport, base_url=f"{scheme}://nimmt.test") as client:
         response = await client.post("/api/v1/me", json={"name": "Ana"}, headers=forwarded)
     assert "; secure" in response.headers["set-cookie"].lower()

@@ -100,7 +100,7 @@ async def test_who_is_deleted_is_a_stranger_and_nothing_says_who_it_was(database
         await play_to_the_end([bob])
         await check_replay(bob, finished)
         await check_replay(bob, running)
-        assert (await server.house.rooms.find(waiting)).table.host == ids[1]
+        assert (await server.services.rooms.find(waiting)).table.host == ids[1]
         await close_all(will, bob)
     said = await kept_of(database)
     assert NAME not in said
@@ -137,7 +137,7 @@ async def test_what_has_begun_comes_to_its_end_after_a_crash(database: str) -> N
         await play_to_the_end([again])
         for table in (first, second):
             await check_replay(again, table)
-        assert await server.house.store.leaving(9) == []
+        assert await server.services.store.leaving(9) == []
         await close_all(again, bob)
     assert person not in await kept_of(database)
     assert await differences(database) == []

@@ -17,12 +17,11 @@ import yaml  # type: ignore[import-untyped]
 
 import nimmt
 from nimmt.server.app import make_app
-from nimmt.server.bots.pool import Thinkers
-from nimmt.server.http.gauges import READINGS
-from nimmt.server.http.metrics import NetworkError, networks
+from nimmt.server.bots import BotPool
+from nimmt.server.http import READINGS, NetworkError, read_networks
 from nimmt.server.metrics.counters import DECISIONS, FIGURES, note_decisions
 from nimmt.server.metrics.registry import CONTENT_TYPE, Histogram, Values, exposition
-from nimmt.server.services import House, Plan
+from nimmt.server.services import ServerOptions, Services
 from nimmt.server.store import Store, StoreError, open_store
 from nimmt.server.store.timed import timed
 from nimmt.table import Settings
@@ -160,12 +159,12 @@ async def test_what_goes_wrong_is_counted(sqlite_path: Path, monkeypatch: pytest
         raise RuntimeError("a bug")
 
     async with inside(sqlite_path) as server:
-        asking = at(make_app(server.house))
+        asking = at(make_app(server.services))
         before = Scrape((await asking.get("/metrics")).text)
-        monkeypatch.setattr(server.house.store, "lobby", breaks)
+        monkeypatch.setattr(server.services.store, "lobby", breaks)
         assert (await asking.get("/healthz")).status_code == 500
         assert (await asking.post("/api/v1/me", content=b"x" * 100_000)).status_code == 413
-        server.house.thinkers.faults += 3
+        server.services.bots.faults += 3
         after = Scrape((await asking.get("/metrics")).text)
         await asking.aclose()
     for name, rise in (("nimmt_failures_total", 1), ("nimmt_bot_faults_total", 3)):
@@ -204,9 +203,9 @@ async def store(sqlite_path: Path) -> AsyncIterator[Store]:
     await opened.close()
 
 
-DIRECT = Plan("")
-PROXIED = Plan("", behind_proxy=True)
-OPENED = Plan("", metrics_from=networks(["10.0.0.5", "2001:db8::/32"]))
+DIRECT = ServerOptions("")
+PROXIED = ServerOptions("", behind_proxy=True)
+OPENED = ServerOptions("", metrics_from=read_networks(["10.0.0.5", "2001:db8::/32"]))
 OPENED_PROXIED = OPENED._replace(behind_proxy=True)
 
 
@@ -245,9 +244,9 @@ OPENED_PROXIED = OPENED._replace(behind_proxy=True)
     ],
 )
 async def test_only_this_machine_and_whom_the_host_names_may_read(
-    plan: Plan, address: str, headers: dict[str, str], may: bool, store: Store
+    plan: ServerOptions, address: str, headers: dict[str, str], may: bool, store: Store
 ) -> None:
-    async with at(make_app(House(plan, store, Thinkers(0))), address, **headers) as asking:
+    async with at(make_app(Services(plan, store, BotPool(0))), address, **headers) as asking:
         answer = await asking.get("/metrics")
     assert answer.status_code == (200 if may else 403)
     if not may:
@@ -258,12 +257,12 @@ async def test_only_this_machine_and_whom_the_host_names_may_read(
 
 async def test_nobody_can_play_through_a_proxy_that_is_not_known_as_one(store: Store) -> None:
     """It adds no header and hides the Host, but not the page that a browser shows."""
-    async with at(make_app(House(DIRECT, store, Thinkers(0))), origin="https://nimmt.example") as asking:
+    async with at(make_app(Services(DIRECT, store, BotPool(0))), origin="https://nimmt.example") as asking:
         assert (await asking.post("/api/v1/me", json={"name": "Ana"})).json()["code"] == "forbidden"
 
 
 async def test_it_is_read_and_nothing_else(store: Store) -> None:
-    async with at(make_app(House(DIRECT, store, Thinkers(0)))) as asking:
+    async with at(make_app(Services(DIRECT, store, BotPool(0)))) as asking:
         head = await asking.head("/metrics")
         assert (head.status_code, head.headers["content-type"]) == (200, CONTENT_TYPE)
         posted = await asking.post("/metrics")
@@ -274,7 +273,7 @@ async def test_it_is_read_and_nothing_else(store: Store) -> None:
 @pytest.mark.parametrize("text", ["", "here", "10.0.0.256", "10.0.0.5/24", "10.0.0.5 ", "nimmt.example"])
 def test_who_may_read_is_named_by_an_address_or_a_network(text: str) -> None:
     with pytest.raises(NetworkError) as refused:
-        networks([text])
+        read_networks([text])
     assert is_sentence(str(refused.value))
     assert repr(text) in str(refused.value)
 

@@ -26,7 +26,7 @@ from nimmt.rules import (
 from nimmt.server.store import Screen
 from nimmt.server.tables import visibility
 from nimmt.server.tables.visibility import Manner
-from nimmt.table import Change, Entry, Guest, Opened, Settings, follow, open_table
+from nimmt.table import Change, Code, Entry, Guest, Opened, Settings, follow, open_table
 from nimmt.table import view as looking
 from nimmt.table.entries import Began, Decided, Laid, Sat
 from nimmt.table.state import Table
@@ -49,7 +49,7 @@ class Looker:
 
     def send(self, message: bytes) -> None: ...
 
-    def leave(self, sentence: str) -> None: ...
+    def leave(self, sentence: str, *, code: Code = Code.FORBIDDEN, again: bool = False) -> None: ...
 
 
 def opening(game: str, rng: Random) -> list[Entry]:

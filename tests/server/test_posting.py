@@ -9,7 +9,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.server import ServerState
 from websockets.frames import Close, Frame, Opcode
 
-from nimmt.server.ws.protocol import Sockets, framed
+from nimmt.server.ws.protocol import TableProtocol, framed
 
 HANDSHAKE = b"""GET / HTTP/1.1\r
 Host: nimmt.test\r
@@ -47,8 +47,11 @@ class Stuck(asyncio.Transport):
         self._closing = True
 
 
-def connected(app: ASGIApp) -> tuple[Sockets, Stuck]:
-    socket, line = Sockets(uvicorn.Config(app, ws=Sockets, log_config=None), ServerState(), {}), Stuck()
+def connected(app: ASGIApp) -> tuple[TableProtocol, Stuck]:
+    socket, line = (
+        TableProtocol(uvicorn.Config(app, ws=TableProtocol, log_config=None), ServerState(), {}),
+        Stuck(),
+    )
     socket.connection_made(line)
     return socket, line
 
@@ -64,7 +67,7 @@ async def lets_wait(_scope: Scope, receive: Receive, _send: Send) -> None:
         pass
 
 
-async def opened() -> tuple[Sockets, Stuck]:
+async def opened() -> tuple[TableProtocol, Stuck]:
     socket, line = connected(stays)
     socket.data_received(HANDSHAKE)
     await line.used.wait()

@@ -154,14 +154,14 @@ async def test_a_guest_of_a_process_that_is_gone_is_missed(
     monkeypatch.setattr(registry, "time", clock)
     async with inside(postgres_url, linger=0) as server:
         ana, bob = await company(server, "Ana", "Bob")
-        table, store = ana.table.id, server.house.store
+        table, store = ana.table.id, server.services.store
         await store.beat("another", clock.now, gone_before=0)
         await store.arrive(table, bob.id, "another")
         await bob.leave()
         await visits_are(postgres_url, bob.id, 1)
         for passed, presence in ((5, "here"), (10, "here"), (15, "dropped")):
             clock.now += 5
-            await server.house.rooms._beat_and_miss()
+            await server.services.rooms._beat_and_miss()
             await ana.must("say", phrase="moo")
             assert ana.chairs[1]["presence"] == presence, f"after {passed} seconds"
         await close_all(ana, bob)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from nimmt.server.people.identity import COOKIE
+from nimmt.server.people import COOKIE
 from nimmt.server.wire import LONGEST_MESSAGE, Done, Refused
 from nimmt.table import Code
 from tests.kit import is_sentence

@@ -38,7 +38,7 @@ async def test_who_comes_back_while_it_is_looked_up_who_is_here_is_not_missed(
 ) -> None:
     async with inside(tmp_path / "nimmt.db", linger=0) as server:
         ana, bob = await playing(server, "Ana", "Bob")
-        looked, look_up = asyncio.Event(), server.house.store.present
+        looked, look_up = asyncio.Event(), server.services.store.present
 
         async def look_up_slowly(table: str) -> frozenset[str]:
             found = await look_up(table)
@@ -46,7 +46,7 @@ async def test_who_comes_back_while_it_is_looked_up_who_is_here_is_not_missed(
             looked.set()
             return found
 
-        monkeypatch.setattr(server.house.store, "present", look_up_slowly)
+        monkeypatch.setattr(server.services.store, "present", look_up_slowly)
         await bob.leave()
         await looked.wait()
         await ana.must("say", phrase="moo")
@@ -92,7 +92,7 @@ async def test_what_has_begun_is_shown_to_the_others_even_if_its_sender_is_gone_
 ) -> None:
     async with inside(tmp_path / "nimmt.db") as server:
         ana, bob = await playing(server, "Ana", "Bob")
-        held, append = await server.house.rooms.find(ana.table.id), server.house.store.append
+        held, append = await server.services.rooms.find(ana.table.id), server.services.store.append
 
         async def append_without_ana(*given: Any) -> bool:
             [visitor] = [one for one in held.visitors if one.guest and one.guest.person == ana.id]
@@ -103,7 +103,7 @@ async def test_what_has_begun_is_shown_to_the_others_even_if_its_sender_is_gone_
             await asyncio.sleep(0)
             return await append(*given)
 
-        monkeypatch.setattr(server.house.store, "append", append_without_ana)
+        monkeypatch.setattr(server.services.store, "append", append_without_ana)
         await ana.send({"type": "say", "phrase": "moo", "ref": "a"})
         await bob.until(lambda: '"moo"' in bob.heard[-1])
         monkeypatch.undo()
@@ -144,7 +144,7 @@ async def test_a_table_that_is_forgotten_in_the_moment_it_is_loaded_is_loaded_ag
         table = await ana.open_table(seats=2)
         await close_all(ana)
     async with inside(tmp_path / "nimmt.db") as server:
-        rooms, read, loaded = server.house.rooms, server.house.store.log, asyncio.Event()
+        rooms, read, loaded = server.services.rooms, server.services.store.log, asyncio.Event()
 
         async def read_and_tell(table: str, after: int = 0) -> list[bytes]:
             found = await read(table, after)
@@ -159,7 +159,7 @@ async def test_a_table_that_is_forgotten_in_the_moment_it_is_loaded_is_loaded_ag
             assert [*rooms] == []
             return await rooms.find(table)
 
-        monkeypatch.setattr(server.house.store, "log", read_and_tell)
+        monkeypatch.setattr(server.services.store, "log", read_and_tell)
         coming = asyncio.create_task(come_when_it_is_forgotten())
         first = await rooms.find(table)
         assert [*rooms] == [first] == [await coming]

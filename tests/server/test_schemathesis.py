@@ -13,7 +13,7 @@ from hypothesis import settings
 
 from nimmt.bots import BOTS
 from nimmt.rules import GAMES
-from nimmt.server.people.identity import COOKIE
+from nimmt.server.people import COOKIE
 from tests.server.live import UNLIMITED, Client, Server, serving
 
 pytestmark = pytest.mark.anyio

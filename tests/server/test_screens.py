@@ -226,7 +226,7 @@ async def test_withdrawing_ends_a_code_that_was_not_used_yet(server: Inside) -> 
 
 async def test_the_right_ends_with_as_many_matches_as_a_series_keeps(server: Inside) -> None:
     people = await company(server, "Ana", "Bob")
-    table = (await server.house.rooms.find(people[0].table.id)).table
+    table = (await server.services.rooms.find(people[0].table.id)).table
     screen = Screen(key=b"", table=table.id, number=1, person=people[0].id)
     assert is_let_look(replace(table, number=KEPT), screen)
     assert not is_let_look(replace(table, number=KEPT + 1), screen)

@@ -173,7 +173,7 @@ async def inside_party(path: Path) -> tuple[Party, list[Entry]]:
         party = Party(clients[:2], [clients[2]], KeepingInsider(house))
         await party.gather(bot="lowest", game="plus", watch="open")
         await party.play(Random(1))
-        log = [msgspec.json.decode(entry, type=Entry) for entry in await house.house.store.log(party.id)]
+        log = [msgspec.json.decode(entry, type=Entry) for entry in await house.services.store.log(party.id)]
         await party.close()
         return party, log
 

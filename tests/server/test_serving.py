@@ -19,8 +19,8 @@ from _pytest.capture import CaptureFixture
 import nimmt
 from nimmt.rules import decode
 from nimmt.server.app import make_app
-from nimmt.server.bots.pool import Thinkers
-from nimmt.server.services import COME_BACK, House, Plan
+from nimmt.server.bots import BotPool
+from nimmt.server.services import RESTARTING, ServerOptions, Services
 from nimmt.server.store import open_store
 from nimmt.server.wire import Bye
 from nimmt.table import Code
@@ -111,8 +111,8 @@ async def test_a_server_that_is_ended_says_goodbye_and_leaves_nothing_behind(
         await anext(lists)
         stopping = asyncio.create_task(asyncio.to_thread(server.stop, number))
         await client.until(lambda: client.bye is not None)
-        assert client.bye == Bye(code=Code.UNAVAILABLE, error=COME_BACK, again=True)
-        told = {"type": "bye", "code": "unavailable", "error": COME_BACK, "again": True}
+        assert client.bye == Bye(code=Code.UNAVAILABLE, error=RESTARTING, again=True)
+        told = {"type": "bye", "code": "unavailable", "error": RESTARTING, "again": True}
         assert await anext(lists) == told
     assert await stopping == 0
     await client.close()
@@ -154,17 +154,17 @@ def waits(line: dict[str, Any]) -> bool:
 
 async def test_newcomers_are_refused_with_a_sentence_while_it_ends(sqlite_path: Path) -> None:
     store = await open_store(str(sqlite_path))
-    house = House(Plan(str(sqlite_path)), store, Thinkers(0))
-    await house.begin()
-    house.send_home()
-    app = make_app(house)
+    services = Services(ServerOptions(str(sqlite_path)), store, BotPool(0))
+    await services.start()
+    services.say_goodbye()
+    app = make_app(services)
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://nimmt.test") as asking:
         for path in ("/healthz", "/api/v1/games"):
             answer = await asking.get(path)
-            assert (answer.status_code, answer.json()) == (503, {"code": "unavailable", "error": COME_BACK})
+            assert (answer.status_code, answer.json()) == (503, {"code": "unavailable", "error": RESTARTING})
     for path in ("/api/v1/lobby", f"/api/v1/tables/{'a' * 26}/socket"):
-        assert await socket_says(app, path) == Bye(code=Code.UNAVAILABLE, error=COME_BACK, again=True)
-    await house.end()
+        assert await socket_says(app, path) == Bye(code=Code.UNAVAILABLE, error=RESTARTING, again=True)
+    await services.close()
 
 
 async def socket_says(app: Any, path: str) -> Bye:

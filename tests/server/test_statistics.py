@@ -10,7 +10,7 @@ import pytest
 from nimmt.rules import encode, read, verify
 from nimmt.server.http import me
 from nimmt.server.limits import Pace
-from nimmt.server.people.export import Export
+from nimmt.server.people import Export
 from nimmt.server.people.statistics import GameStatistics, Mean, game_statistics
 from nimmt.server.store import MatchRow, Store
 from nimmt.table import Chance

@@ -15,10 +15,10 @@ from msgspec.structs import replace
 
 from nimmt.bots import BOTS, find_bot, lowest
 from nimmt.rules import GAMES, TakeRow
-from nimmt.server.bots.pool import Thinkers, ThinkingError, Thought, check_bot_name
-from nimmt.server.bots.process import COMMAND, Failed, WorkerProcess, start_worker
-from nimmt.server.bots.worker import Question
-from nimmt.server.metrics.counters import THINKING_SECONDS
+from nimmt.server.bots import BotDecision, BotPool, BotPoolError, check_bot_name
+from nimmt.server.bots.process import COMMAND, WorkerFailed, WorkerProcess, start_worker
+from nimmt.server.bots.worker import Task
+from nimmt.server.metrics import THINKING_SECONDS
 from nimmt.table.errors import Code, TableError
 from tests.bots.positions import Position, first_positions
 from tests.kit import is_sentence
@@ -31,7 +31,7 @@ SOON = 0.2
 FIRST = first_positions(seats=6)[0]
 
 
-class Watched(Thinkers):
+class Watched(BotPool):
     """Tells of every worker that comes up."""
 
     def __init__(self, workers: int, command: Sequence[str] = COMMAND) -> None:
@@ -48,7 +48,7 @@ class Watched(Thinkers):
             pass
 
 
-def with_workers(count: int, use: Callable[[Watched], Awaitable[None]], *command: str) -> Thinkers:
+def with_workers(count: int, use: Callable[[Watched], Awaitable[None]], *command: str) -> BotPool:
     thinkers = Watched(count, command or COMMAND)
 
     async def run() -> None:
@@ -65,8 +65,8 @@ def with_workers(count: int, use: Callable[[Watched], Awaitable[None]], *command
 
 
 async def ask(
-    thinkers: Thinkers, bot: str, position: Position = FIRST, *, seed: str = "1", limit: float = PATIENT
-) -> Thought:
+    thinkers: BotPool, bot: str, position: Position = FIRST, *, seed: str = "1", limit: float = PATIENT
+) -> BotDecision:
     return await thinkers.think(bot, position.view, position.legal, seed, limit)
 
 
@@ -76,19 +76,19 @@ async def until(condition: Callable[[], bool]) -> None:
         await asyncio.sleep(0)
 
 
-def simple(position: Position = FIRST) -> Thought:
-    return Thought(lowest.act(*position, Random()), "lowest")
+def simple(position: Position = FIRST) -> BotDecision:
+    return BotDecision(lowest.act(*position, Random()), "lowest")
 
 
 def test_every_bot_decides_in_a_worker_as_it_does_at_home() -> None:
     rows = [position for position in first_positions(seats=4) if isinstance(position.legal[0], TakeRow)]
     asked = [first_positions(game, seats=3)[0] for game in GAMES] + rows[:2]
 
-    async def use(thinkers: Thinkers) -> None:
+    async def use(thinkers: BotPool) -> None:
         for position in asked:
             for bot in BOTS:
                 at_home = find_bot(bot).act(*position, Random("a seed"))
-                assert await ask(thinkers, bot, position, seed="a seed") == Thought(at_home, bot)
+                assert await ask(thinkers, bot, position, seed="a seed") == BotDecision(at_home, bot)
 
     assert rows
     thinkers = with_workers(1, use)
@@ -96,7 +96,7 @@ def test_every_bot_decides_in_a_worker_as_it_does_at_home() -> None:
 
 
 def test_the_seed_decides() -> None:
-    async def use(thinkers: Thinkers) -> None:
+    async def use(thinkers: BotPool) -> None:
         answers = {(await ask(thinkers, "random", seed=f"{seed}")).action for seed in range(20)}
         assert len(answers) > 3
 
@@ -104,8 +104,8 @@ def test_the_seed_decides() -> None:
 
 
 def test_a_budget_goes_with_the_name() -> None:
-    async def use(thinkers: Thinkers) -> None:
-        assert await ask(thinkers, "montecarlo:30") == Thought(
+    async def use(thinkers: BotPool) -> None:
+        assert await ask(thinkers, "montecarlo:30") == BotDecision(
             find_bot("montecarlo:30").act(*FIRST, Random("1")), "montecarlo:30"
         )
 
@@ -115,15 +115,15 @@ def test_a_budget_goes_with_the_name() -> None:
 def test_with_one_legal_answer_nobody_thinks() -> None:
     alone = Position(FIRST.view, FIRST.legal[3:4])
 
-    async def use(thinkers: Thinkers) -> None:
+    async def use(thinkers: BotPool) -> None:
         halt(thinkers.pids[0])
-        assert await ask(thinkers, "expert", alone) == Thought(FIRST.legal[3], "expert")
+        assert await ask(thinkers, "expert", alone) == BotDecision(FIRST.legal[3], "expert")
 
     with_workers(1, use)
 
 
 def test_a_bot_that_hangs_is_ended_and_a_simple_one_answers() -> None:
-    async def use(thinkers: Thinkers) -> None:
+    async def use(thinkers: BotPool) -> None:
         [hung] = thinkers.pids
         halt(hung)
         thought = await ask(thinkers, "expert", limit=SOON)
@@ -137,7 +137,7 @@ def test_a_bot_that_hangs_is_ended_and_a_simple_one_answers() -> None:
 
 
 def test_a_bot_that_searches_too_long_is_cut_short() -> None:
-    async def use(thinkers: Thinkers) -> None:
+    async def use(thinkers: BotPool) -> None:
         slow = await ask(thinkers, "montecarlo:1000ms", limit=SOON)
         assert slow == simple()._replace(fault="It gave no answer within 0.2 s.")
         assert (await ask(thinkers, "greedy")).bot == "greedy"
@@ -146,7 +146,7 @@ def test_a_bot_that_searches_too_long_is_cut_short() -> None:
 
 
 def test_a_bot_whose_worker_dies_is_answered_for_and_the_next_one_lives() -> None:
-    async def use(thinkers: Thinkers) -> None:
+    async def use(thinkers: BotPool) -> None:
         [pid] = thinkers.pids
         halt(pid)
         thought = asyncio.create_task(ask(thinkers, "hard"))
@@ -174,8 +174,8 @@ def test_a_worker_that_died_a_moment_ago_is_known_to_be_dead_when_it_is_asked() 
         worker = await start_worker([sys.executable, "-c", ""])
         await worker.gone()
         await until(worker._stdin.is_closing)
-        question = Question("greedy", "0", FIRST.view, tuple(FIRST.legal))
-        with pytest.raises(Failed, match="died"):
+        question = Task("greedy", "0", FIRST.view, tuple(FIRST.legal))
+        with pytest.raises(WorkerFailed, match="died"):
             await worker.ask(question, PATIENT)
         await worker.end()
 
@@ -184,7 +184,7 @@ def test_a_worker_that_died_a_moment_ago_is_known_to_be_dead_when_it_is_asked() 
 
 
 def test_one_that_hangs_does_not_hold_up_the_others() -> None:
-    async def use(thinkers: Thinkers) -> None:
+    async def use(thinkers: BotPool) -> None:
         halt(thinkers.pids[0])
         hung = [asyncio.create_task(ask(thinkers, "greedy", seed=f"{n}")) for n in range(6)]
         ends = asyncio.as_completed(hung)
@@ -199,7 +199,7 @@ def test_one_that_hangs_does_not_hold_up_the_others() -> None:
 def test_questions_are_answered_in_the_order_they_came() -> None:
     order: list[str] = []
 
-    async def use(thinkers: Thinkers) -> None:
+    async def use(thinkers: BotPool) -> None:
         async def ask_and_note(bot: str) -> None:
             await ask(thinkers, bot)
             order.append(bot)
@@ -215,7 +215,7 @@ def test_questions_are_answered_in_the_order_they_came() -> None:
 
 
 def test_who_waits_too_long_for_a_worker_gets_the_simple_answer_and_the_worker_stays() -> None:
-    async def use(thinkers: Thinkers) -> None:
+    async def use(thinkers: BotPool) -> None:
         halt(thinkers.pids[0])
         first = asyncio.create_task(ask(thinkers, "greedy"))
         await until(lambda: thinkers.busy == 1)
@@ -230,7 +230,7 @@ def test_who_waits_too_long_for_a_worker_gets_the_simple_answer_and_the_worker_s
 def test_who_gives_up_leaves_no_answer_behind_for_the_next() -> None:
     other = first_positions("plus", seats=4)[0]
 
-    async def use(thinkers: Thinkers) -> None:
+    async def use(thinkers: BotPool) -> None:
         halt(thinkers.pids[0])
         begun, queued = [asyncio.create_task(ask(thinkers, "random", seed=f"{n}")) for n in range(2)]
         await until(lambda: thinkers.waiting == 1)
@@ -248,7 +248,7 @@ def test_who_gives_up_leaves_no_answer_behind_for_the_next() -> None:
 def test_a_bot_that_stumbles_says_why_and_its_worker_stays() -> None:
     blind = Position(replace(FIRST.view, seat=None, hand=None), FIRST.legal)
 
-    async def use(thinkers: Thinkers) -> None:
+    async def use(thinkers: BotPool) -> None:
         thought = await ask(thinkers, "expert", blind)
         assert thought._replace(fault=None) == simple()
         assert thought.fault == "It stumbled: AssertionError()."
@@ -291,18 +291,18 @@ for line in sys.stdin:
 
 @pytest.mark.parametrize("command", [[sys.executable, "-c", ""], ["no/such/program"]])
 def test_workers_that_do_not_start_are_told_of(command: list[str]) -> None:
-    async def use(_: Thinkers) -> None:
+    async def use(_: BotPool) -> None:
         pytest.fail("they are up")
 
-    with pytest.raises(ThinkingError, match="does not start"):
+    with pytest.raises(BotPoolError, match="does not start"):
         with_workers(3, use, *command)
 
 
 def test_closing_answers_whoever_waits_and_leaves_no_worker() -> None:
-    waiting: list[asyncio.Task[Thought]] = []
+    waiting: list[asyncio.Task[BotDecision]] = []
     pids: list[int] = []
 
-    async def use(thinkers: Thinkers) -> None:
+    async def use(thinkers: BotPool) -> None:
         pids.extend(thinkers.pids)
         halt(*pids)
         waiting.extend([asyncio.create_task(ask(thinkers, "expert")) for _ in range(5)])
@@ -317,7 +317,7 @@ def test_closing_answers_whoever_waits_and_leaves_no_worker() -> None:
 
 
 def test_closing_answers_a_question_that_a_worker_is_just_taking() -> None:
-    async def use(thinkers: Thinkers) -> None:
+    async def use(thinkers: BotPool) -> None:
         asking = asyncio.create_task(ask(thinkers, "expert"))
         await until(lambda: thinkers.waiting == 1)
         await until(lambda: thinkers.waiting == 0)
@@ -337,7 +337,7 @@ def test_closing_waits_for_a_worker_that_is_being_ended(monkeypatch: pytest.Monk
         ending.set()
         await end(worker)
 
-    async def use(thinkers: Thinkers) -> None:
+    async def use(thinkers: BotPool) -> None:
         monkeypatch.setattr(WorkerProcess, "end", end_and_tell)
         halt(thinkers.pids[0])
         await ask(thinkers, "expert", limit=SOON)
@@ -360,9 +360,9 @@ def is_running(pid: int) -> bool:
 def test_no_worker_survives_a_server_that_is_killed() -> None:
     script = """
 import asyncio
-from tests.server.test_thinking import Thinkers, ask
+from tests.server.test_thinking import BotPool, ask
 async def main():
-    thinkers = Thinkers(2)
+    thinkers = BotPool(2)
     await thinkers.start()
     thoughts = [asyncio.create_task(ask(thinkers, "montecarlo:1000ms")) for _ in range(1000)]
     while thinkers.busy < 2:
@@ -385,7 +385,7 @@ asyncio.run(main())
 
 
 def test_a_worker_ignores_ctrl_c_and_gives_way_to_the_server() -> None:
-    async def use(thinkers: Thinkers) -> None:
+    async def use(thinkers: BotPool) -> None:
         [pid] = thinkers.pids
         assert os.getpriority(os.PRIO_PROCESS, pid) == min(19, os.getpriority(os.PRIO_PROCESS, 0) + 5)
         assert os.getpgid(pid) != os.getpgid(0)
@@ -398,7 +398,7 @@ def test_a_worker_ignores_ctrl_c_and_gives_way_to_the_server() -> None:
 
 
 def test_every_answer_of_a_worker_is_timed() -> None:
-    async def use(thinkers: Thinkers) -> None:
+    async def use(thinkers: BotPool) -> None:
         for _ in range(3):
             await ask(thinkers, "greedy")
 
@@ -440,7 +440,7 @@ def test_no_other_bot_may(name: str, words: str) -> None:
 
 
 def test_a_bot_that_is_not_allowed_never_reaches_a_worker() -> None:
-    async def use(thinkers: Thinkers) -> None:
+    async def use(thinkers: BotPool) -> None:
         with pytest.raises(TableError):
             await ask(thinkers, "cmd:true")
 

@@ -12,16 +12,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nimmt.rules import FormatError, decode
-from nimmt.server.http.docstrings import class_text, field_texts
-from nimmt.server.http.openapi import ALL, openapi_document, refusals_of
-from nimmt.server.http.operations import CONFLICT, STATUS
-from nimmt.server.http.schemas import socket_document
-from nimmt.server.http.typescript import typescript
+from nimmt.server.http import CONFLICT, OPERATIONS, STATUS
 from nimmt.server.wire import Down, Lobby
 from nimmt.table import Code, Command
 from tests.kit import is_sentence
 from tests.server.described import check_answer, check_message
 from tests.server.inside import URL, Inside, Insider, Pipe, inside
+from tools.api.docstrings import class_text, field_texts
+from tools.api.openapi import openapi_document, refusals_of
+from tools.api.schemas import socket_document
+from tools.api.typescript import typescript
 
 ROOT = Path(__file__).parent.parent.parent
 OPENAPI = json.loads((ROOT / "docs" / "program" / "openapi.json").read_text(encoding="utf-8"))
@@ -46,10 +46,10 @@ EXAMPLES = [
 
 
 def test_what_is_checked_in_is_current() -> None:
-    assert openapi_document() == OPENAPI, "run python tools/make_docs.py"
-    assert socket_document() == SOCKET, "run python tools/make_docs.py"
+    assert openapi_document() == OPENAPI, "run python -m tools.make_docs"
+    assert socket_document() == SOCKET, "run python -m tools.make_docs"
     types = (ROOT / "web" / "src" / "generated" / "wire.ts").read_text(encoding="utf-8")
-    assert typescript() == types, "run python tools/make_docs.py"
+    assert typescript() == types, "run python -m tools.make_docs"
 
 
 @pytest.mark.anyio
@@ -67,7 +67,7 @@ def test_every_code_is_explained_and_on_the_page() -> None:
 
 
 def test_every_refusal_of_an_operation_is_described_with_its_status() -> None:
-    for operation in ALL:
+    for operation in OPERATIONS:
         described = OPENAPI["paths"][operation.path][operation.method.lower()]["responses"]
         for code in refusals_of(operation):
             answer = described[str(STATUS.get(code, CONFLICT))]
@@ -187,7 +187,7 @@ async def test_a_refused_socket_gets_a_message_that_is_described(tmp_path: Path)
 
 async def check_answers(client: Insider) -> None:
     """All that can be looked at over HTTP when a match is over."""
-    for operation in ALL:
+    for operation in OPERATIONS:
         if operation.method == "GET":
             answer = await client.http.get(operation.path.format(table=client.table.id))
             check_answer("GET", operation.path, answer.status_code, answer.json())

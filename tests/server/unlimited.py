@@ -3,7 +3,7 @@
 from functools import partial
 
 from nimmt.server import services
-from nimmt.server.http import operations
+from nimmt.server.http import tables
 from nimmt.server.limits import Limits, Pace, Paces
 from tests.server.known import run
 
@@ -27,7 +27,7 @@ WITHOUT_LIMITS = Paces(
 
 def lift_limits() -> None:
     setattr(services, "Limits", partial(Limits, WITHOUT_LIMITS))  # noqa: B010
-    operations.MOST_TABLES = 10**9
+    tables.MOST_TABLES = 10**9
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from benchmarks.loading.filling import finished
 from nimmt.rules import encode, read, verify
 from nimmt.server.keys import Token, hash_of, new_table_id, new_token
-from nimmt.server.people.identity import COOKIE
+from nimmt.server.people import COOKIE
 from nimmt.server.store import Person, open_store
 from tests.chance import Known
 from tests.server.live import Server

@@ -46,12 +46,14 @@ def serve(
 
     Example: nimmt serve --port 8000 --database postgresql://localhost/nimmt
     """
-    from .http.metrics import networks
+    from .http import read_networks
     from .run import Site, serve, wanted_database
-    from .services import Plan
+    from .services import ServerOptions
 
-    plan = Plan(wanted_database(database, data), bot_workers, behind_proxy, networks(metrics_from or ()))
-    serve(Site(host, port, plan, context.obj))
+    options = ServerOptions(
+        wanted_database(database, data), bot_workers, behind_proxy, read_networks(metrics_from or ())
+    )
+    serve(Site(host, port, options, context.obj))
 
 
 def connect(

@@ -18,8 +18,7 @@ from nimmt.rules import Action, NimmtError, Phase, Play, TakeRow, View, bot_view
 from nimmt.table import Code
 from nimmt.table.commands import ChooseRow, PlayCards, Sit
 
-from .tables.index import TableSummary
-from .wire import Bye, Done, Down, Lobby, Refused, Snapshot, Television, Update
+from .wire import Bye, Done, Down, Lobby, Refused, Snapshot, TableSummary, Television, Update
 
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
 WAITING = "No table has a seat for a program yet: waiting for one."

@@ -9,7 +9,7 @@ from urllib.request import ProxyHandler, build_opener
 from nimmt.table import Chance
 
 from .run import EVERYWHERE, ServingError, Site, own_address, serve, usual_database
-from .services import Plan
+from .services import ServerOptions
 from .store import StoreError
 
 USUAL_PORT = 8666
@@ -39,7 +39,7 @@ def open_game(
         _show(url, browser, f"Friends in your network find it there. {ENDS}" if friends else ENDS)
 
     try:
-        site = Site(host, USUAL_PORT if port is None else port, Plan(database), chance, ready)
+        site = Site(host, USUAL_PORT if port is None else port, ServerOptions(database), chance, ready)
         _serve(site, or_any=port is None)
     except StoreError:
         url = _running(noted)

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from math import isfinite
 from typing import Any, Literal, TextIO, TypeAlias
 
-from .metrics.counters import FAILURES
+from .metrics import FAILURES
 
 Level: TypeAlias = Literal["debug", "info", "warning", "error"]
 

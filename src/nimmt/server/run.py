@@ -20,8 +20,8 @@ from nimmt.table import Chance, system_chance
 
 from .app import make_app
 from .logs import log, set_up_logs
-from .services import House, Plan, open_house
-from .ws.protocol import FAREWELL_SECONDS, Sockets
+from .services import ServerOptions, Services, open_services
+from .ws import FAREWELL_SECONDS, TableProtocol
 
 LARGEST_FRAME = 64 * 1024
 """A longer message ends its connection; ours are much shorter."""
@@ -41,7 +41,7 @@ class ServingError(NimmtError):
 class Site(NamedTuple):
     host: str
     port: int
-    plan: Plan
+    options: ServerOptions
     chance: Chance | None = None
     """`None`: as the system draws."""
     ready: Callable[[str], None] | None = None
@@ -100,15 +100,15 @@ def _is_no_connection(record: logging.LogRecord) -> bool:
 async def _serve(site: Site) -> None:
     listening = _listen(site.host, site.port)
     try:
-        house = await open_house(site.plan, site.chance or system_chance)
+        services = await open_services(site.options, site.chance or system_chance)
         try:
-            server = _Server(house, _address(site, listening), site.ready)
+            server = _Server(services, _address(site, listening), site.ready)
             log("starting", host=site.host, port=listening.getsockname()[1], database=_without_secrets(site))
             cleaning = asyncio.create_task(_look_for_all_garbage())
             await server.serve(sockets=[listening])
             cleaning.cancel()
         finally:
-            await house.end()
+            await services.close()
         log("stopped")
     finally:
         listening.close()
@@ -123,11 +123,11 @@ def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
     return uvloop.new_event_loop
 
 
-def _config(house: House) -> uvicorn.Config:
-    behind_proxy = house.plan.behind_proxy
+def _config(services: Services) -> uvicorn.Config:
+    behind_proxy = services.options.behind_proxy
     return uvicorn.Config(
-        make_app(house),
-        ws=Sockets,
+        make_app(services),
+        ws=TableProtocol,
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,
         proxy_headers=behind_proxy,
@@ -174,16 +174,16 @@ def own_address() -> str | None:
 
 def _without_secrets(site: Site) -> str:
     """The database's address without user and password."""
-    kind, address, rest = site.plan.database.partition("://")
+    kind, address, rest = site.options.database.partition("://")
     return f"{kind}{address}{rest.rpartition('@')[2].partition('?')[0]}" if address else kind
 
 
 class _Server(uvicorn.Server):
     """One that says goodbye first: no newcomers, everyone is told to come back, then it ends."""
 
-    def __init__(self, house: House, address: str, ready: Callable[[str], None] | None) -> None:
-        super().__init__(_config(house))
-        self._house, self._address, self._ready = house, address, ready
+    def __init__(self, services: Services, address: str, ready: Callable[[str], None] | None) -> None:
+        super().__init__(_config(services))
+        self._services, self._address, self._ready = services, address, ready
         self._loop = asyncio.get_running_loop()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -195,7 +195,7 @@ class _Server(uvicorn.Server):
 
     def handle_exit(self, sig: int, _frame: FrameType | None) -> None:
         """The second time it ends at once."""
-        if self._house.leaving:
+        if self._services.stopping:
             self.should_exit = self.force_exit = True
         else:
             self._loop.call_soon_threadsafe(self._say_goodbye, sig)
@@ -203,7 +203,7 @@ class _Server(uvicorn.Server):
     def _say_goodbye(self, sig: int) -> None:
         log("stopping", signal=signal.Signals(sig).name)
         self._loop.call_later(FAREWELL_SECONDS if self.server_state.connections else 0, self._end)
-        self._house.send_home()
+        self._services.say_goodbye()
 
     def _end(self) -> None:
         self.should_exit = True

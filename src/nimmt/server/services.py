@@ -1,4 +1,4 @@
-"""All parts of a running server, put together once; opened and closed in order."""
+"""The parts of a running server: made together, started and stopped in order."""
 
 import asyncio
 from ipaddress import IPv4Network, IPv6Network
@@ -7,91 +7,88 @@ from typing import NamedTuple, TypeAlias
 
 from nimmt.table import Chance, Code, system_chance
 
-from .bots.pool import Thinkers
+from .bots import BotPool
 from .limits import Limits
-from .metrics.counters import LOOP_LAG_SECONDS
-from .people.deletion import Leaving
-from .people.identity import Identities
-from .people.screens import Screens
+from .metrics import LOOP_LAG_SECONDS
+from .people import Deletion, Identities, Screens
 from .store import Store, open_store
 from .store.timed import timed
-from .tables.registry import Rooms
-from .ws.connection import Connection
-from .ws.lobby import LobbyWatch
+from .tables import Rooms
+from .ws import LobbyWatch
 
-COME_BACK = "The server is being restarted: come back in a moment."
+RESTARTING = "The server is being restarted: come back in a moment."
 LAG_SECONDS = 0.25
 
 Network: TypeAlias = IPv4Network | IPv6Network
 
 
-class Plan(NamedTuple):
-    """How a server is to run."""
+class ServerOptions(NamedTuple):
+    """How a server runs."""
 
     database: str
     bot_workers: int = 1
     behind_proxy: bool = False
     metrics_from: tuple[Network, ...] = ()
-    """Who may read its figures, beside this machine."""
+    """Networks that may read the metrics, besides this machine."""
 
 
-class House:
-    def __init__(self, plan: Plan, store: Store, thinkers: Thinkers, chance: Chance = system_chance) -> None:
-        self.plan, self.store, self.thinkers = plan, store, thinkers
+class Services:
+    def __init__(
+        self, options: ServerOptions, store: Store, bots: BotPool, chance: Chance = system_chance
+    ) -> None:
+        self.options, self.store, self.bots = options, store, bots
         self.identities = Identities(store, chance)
         self.limits = Limits()
-        self.rooms = Rooms(store, thinkers, chance)
+        self.rooms = Rooms(store, bots, chance)
         self.lobby = LobbyWatch(store)
         self.screens = Screens(store, self.rooms, chance)
-        self.leaving_persons = Leaving(store, self.rooms, chance)
-        self.leaving = False
-        """No newcomers any more."""
+        self.deletion = Deletion(store, self.rooms, chance)
+        self.stopping = False
+        """New requests and connections are refused."""
         self._tasks: list[asyncio.Task[None]] = []
 
-    async def begin(self) -> None:
+    async def start(self) -> None:
         self.rooms.on_change.append(self.lobby.mark)
         await self.rooms.start()
-        watches = (self.lobby, self.screens, self.leaving_persons)
-        errands = (*[watch.watch_forever() for watch in watches], _measure_lag())
-        self._tasks = [asyncio.create_task(task) for task in errands]
+        watches = [watch.watch_forever() for watch in (self.lobby, self.screens, self.deletion)]
+        self._tasks = [asyncio.create_task(task) for task in (*watches, _measure_lag())]
 
-    def send_home(self) -> None:
-        """Refuse newcomers, and tell everyone who is here to come back."""
-        self.leaving = True
-        self.lobby.send_home(COME_BACK)
+    def say_goodbye(self) -> None:
+        """Refuse new clients and ask the connected ones to reconnect later."""
+        self.stopping = True
+        self.lobby.say_goodbye(RESTARTING)
         for room in self.rooms:
             for visitor in room.visitors:
-                if isinstance(visitor, Connection):
-                    visitor.leave(COME_BACK, code=Code.UNAVAILABLE, again=True)
+                visitor.leave(RESTARTING, code=Code.UNAVAILABLE, again=True)
 
-    async def end(self) -> None:
-        """Finish what is being written, then let everything go."""
-        self.leaving = True
+    async def close(self) -> None:
+        """Finish pending writes, then close everything."""
+        self.stopping = True
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.rooms.close()
-        await self.thinkers.close()
+        await self.bots.close()
         await self.store.close()
 
 
 async def _measure_lag() -> None:
-    """Whatever keeps the event loop busy lets everybody wait."""
+    """Measure how late the event loop wakes a task: everybody waits that much longer."""
     while True:
         begun = perf_counter()
         await asyncio.sleep(LAG_SECONDS)
         LOOP_LAG_SECONDS.add(max(0.0, perf_counter() - begun - LAG_SECONDS))
 
 
-async def open_house(plan: Plan, chance: Chance) -> House:
-    store = timed(await open_store(plan.database))
-    thinkers = Thinkers(plan.bot_workers)
+async def open_services(options: ServerOptions, chance: Chance) -> Services:
+    store = timed(await open_store(options.database))
+    bots = BotPool(options.bot_workers)
     try:
-        await thinkers.start()
-        house = House(plan, store, thinkers, chance)
-        await house.begin()
+        await bots.start()
+        services = Services(options, store, bots, chance)
+        await services.start()
     except BaseException:
-        await thinkers.close()
+        await bots.close()
         await store.close()
         raise
-    return house
+    return services

@@ -4,16 +4,84 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
-from nimmt.rules import Cards, Event, RowIndex, View
-from nimmt.table import Settings
+from nimmt.rules import Cards, Event, Fair, RowIndex, View
+from nimmt.table import Settings, Stage
 from nimmt.table.commands import Ref
 from nimmt.table.errors import Code
 from nimmt.table.view import Phrased, Preview, TableView
 
-from .tables.index import MatchSummary, TableSummary
-
 LONGEST_MESSAGE = 4096
 """Bytes of a message to the server; a longer one is refused."""
+
+
+class TableSummary(Struct, frozen=True, kw_only=True):
+    """A table in the list of open tables."""
+
+    id: str
+    game: str
+    title: str
+    stage: Stage
+    seats: int
+    taken: int
+    players: tuple[str, ...]
+    persons: tuple[str | None, ...] = ()
+    """Who they are, in the same order; nobody is a bot, or somebody who has left for good."""
+    clock: int | None
+    watch: str
+    programs: bool
+
+
+class PlayerSummary(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    name: str
+    bot: str | None = None
+    person: str | None = None
+    """Whose name it is, even of somebody who left during the match, unless everything of them is deleted."""
+
+
+class MatchSummary(Struct, frozen=True, kw_only=True):
+    """An ended match in the list of one's own."""
+
+    table: str
+    match: int
+    game: str
+    title: str
+    finished: bool
+    """False: it was given up."""
+    ended: float
+    players: tuple[PlayerSummary, ...]
+    totals: tuple[int, ...]
+    places: tuple[int, ...] | None
+    deals: int
+
+
+class ReplayTurn(Struct, frozen=True, kw_only=True):
+    deal: int
+    turn: int
+    """0 is the dealing of the cards."""
+    events: tuple[Event, ...]
+
+
+class Deck(Struct, frozen=True, kw_only=True):
+    """What is shuffled and dealt: enough to redo the deals from their proof."""
+
+    seats: int
+    hand: int
+    highest: int
+    """The cards are 1 to this."""
+    zeros: int
+    dealt_zeros: int
+    """Zeros that everyone is dealt; the others are mixed in."""
+
+
+class Replay(Struct, frozen=True, kw_only=True):
+    game: str
+    more_is_better: bool
+    players: tuple[PlayerSummary, ...]
+    view: View
+    """Before the first deal, as a spectator sees it; the events of the turns are folded onto it."""
+    turns: tuple[ReplayTurn, ...]
+    deck: Deck
+    fair: Fair | None
 
 
 class Snapshot(Struct, frozen=True, kw_only=True, tag="table"):

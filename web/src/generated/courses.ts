@@ -1,4 +1,4 @@
-// Made by `python tools/make_docs.py` from the rules.
+// Made by `python -m tools.make_docs` from the rules.
 /** A turn, as the engine is asked about it. */
 export type Turn = {
   game: string

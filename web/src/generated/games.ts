@@ -1,4 +1,4 @@
-// Made by `python tools/make_docs.py` from the rules.
+// Made by `python -m tools.make_docs` from the rules.
 import type { GameInfo } from './wire'
 
 /** What is needed to offer a game: how many cards there are for hands, and what it can be combined with. */

@@ -1,4 +1,4 @@
-// Made by `python tools/make_docs.py` from the rules.
+// Made by `python -m tools.make_docs` from the rules.
 /** Keys of texts, in the order in which they are read; `values` are the numbers that they name. */
 export type Lesson = { values: Record<string, number | string>; sections: readonly Section[] }
 export type Section = { title: string; blocks: readonly Block[] }

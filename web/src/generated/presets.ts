@@ -1,4 +1,4 @@
-// Made by `python tools/make_docs.py` from the rules.
+// Made by `python -m tools.make_docs` from the rules.
 /** `null`: the match does not end so. */
 export type Preset = { switches: readonly number[]; points: number | null; deals: number | 'seats' | null }
 

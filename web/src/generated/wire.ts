@@ -1,4 +1,4 @@
-// Made by `python tools/make_docs.py` from the server's types, which are explained there.
+// Made by `python -m tools.make_docs` from the server's types, which are explained there.
 
 /** What a client of a table sends. */
 export type Command =
@@ -934,12 +934,16 @@ export interface Operations {
   games: { method: "GET"; path: "/api/v1/games"; gives: Games };
   /** The bots that can be seated, and how they play. */
   bots: { method: "GET"; path: "/api/v1/bots"; gives: Bots };
-  /** A new identity for a program, with its token. */
-  makeBot: { method: "POST"; path: "/api/v1/bots"; takes: NameBody; gives: NewBot };
+  /** This description of the HTTP interface. */
+  openapi: { method: "GET"; path: "/api/v1/openapi.json"; gives: { [key: string]: unknown } };
+  /** The messages of the sockets, as JSON Schema. */
+  socket: { method: "GET"; path: "/api/v1/socket.json"; gives: { [key: string]: unknown } };
   /** Who I am. */
   me: { method: "GET"; path: "/api/v1/me"; gives: Me };
   /** Take a name: the first time this makes an identity, kept in a cookie. */
   nameMe: { method: "POST"; path: "/api/v1/me"; takes: NameBody; gives: Me };
+  /** A new identity for a program, with its token. */
+  makeBot: { method: "POST"; path: "/api/v1/bots"; takes: NameBody; gives: NewBot };
   /** A one-time code that carries my identity to another device. */
   makeCode: { method: "POST"; path: "/api/v1/me/code"; gives: OneTimeCode };
   /** Be on this device whom the code was made for. */
@@ -948,6 +952,12 @@ export interface Operations {
   hide: { method: "PUT"; path: "/api/v1/me/hidden/{person}"; takes: HideBody; gives: Me };
   /** My ended matches, the latest first. */
   matches: { method: "GET"; path: "/api/v1/me/matches"; query: { before?: number }; gives: Matches };
+  /** My matches that came to their end, in figures. */
+  statistics: { method: "GET"; path: "/api/v1/me/statistics"; query: { before?: number }; gives: Statistics };
+  /** Everything that is stored about me. */
+  export: { method: "GET"; path: "/api/v1/me/export"; gives: Export };
+  /** Delete everything about me, confirmed with my name. */
+  deleteMe: { method: "POST"; path: "/api/v1/me/delete"; takes: DeleteBody; gives: Deleted };
   /** The public tables. */
   tables: { method: "GET"; path: "/api/v1/tables"; gives: Tables };
   /** Open a table; who opens it is its host. */
@@ -958,12 +968,6 @@ export interface Operations {
   record: { method: "GET"; path: "/api/v1/tables/{table}/record"; query: { match?: number }; gives: Record };
   /** A match that is over, turn by turn, with all hands open. */
   replay: { method: "GET"; path: "/api/v1/tables/{table}/replay"; query: { match?: number }; gives: Replay };
-  /** My matches that came to their end, in figures. */
-  statistics: { method: "GET"; path: "/api/v1/me/statistics"; query: { before?: number }; gives: Statistics };
-  /** Everything that is stored about me. */
-  export: { method: "GET"; path: "/api/v1/me/export"; gives: Export };
-  /** Delete everything about me, confirmed with my name. */
-  deleteMe: { method: "POST"; path: "/api/v1/me/delete"; takes: DeleteBody; gives: Deleted };
   /** A one-time code that lets a screen which all can see show my table while I am there. */
   showOnTv: { method: "POST"; path: "/api/v1/tables/{table}/tv"; gives: TvCode };
   /** How many screens were let show my table. */
@@ -972,8 +976,4 @@ export interface Operations {
   withdrawTvs: { method: "POST"; path: "/api/v1/tables/{table}/tv/withdraw"; gives: TvScreens };
   /** Be a screen for the table that the code was made for; the right is kept in a cookie. */
   beTv: { method: "POST"; path: "/api/v1/tv"; takes: TvCodeBody; gives: ShownTable };
-  /** This description of the HTTP interface. */
-  openapi: { method: "GET"; path: "/api/v1/openapi.json"; gives: { [key: string]: unknown } };
-  /** The messages of the sockets, as JSON Schema. */
-  socket: { method: "GET"; path: "/api/v1/socket.json"; gives: { [key: string]: unknown } };
 }

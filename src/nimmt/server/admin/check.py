@@ -18,7 +18,7 @@ from nimmt.table.settings import LONGEST_CLOCK
 
 from ..store import Kept, MatchRow, PersonId, ResultRow, Store, TableId, TableRow, open_store
 from ..store.rows import results_of
-from ..tables.index import DECODER, match_row, row_of
+from ..tables import DECODER, match_row, row_of
 
 LATEST_CLAIM = 60.0 + LONGEST_CLOCK
 """A process that looks after a table puts it off for less than so many seconds; one that found decisions

@@ -14,7 +14,7 @@ from nimmt.table.erasure import persons_in
 from nimmt.table.records import endings
 
 from ..store import Store, StoreError, TableId, open_store
-from ..tables.index import DECODER, changes_of, match_rows, row_of
+from ..tables import DECODER, changes_of, match_rows, row_of
 
 
 class AdminError(NimmtError):

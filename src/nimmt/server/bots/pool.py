@@ -13,12 +13,10 @@ from typing import NamedTuple
 from nimmt.bots import lowest
 from nimmt.rules import Action, BotView, NimmtError
 
-from ..metrics.counters import THINKING_SECONDS
+from ..metrics import THINKING_SECONDS
 from .allowed import check_bot_name
-from .process import COMMAND, Failed, WorkerProcess, start_worker
-from .worker import Answer, Question
-
-__all__ = ["Thinkers", "ThinkingError", "Thought", "check_bot_name"]
+from .process import COMMAND, WorkerFailed, WorkerProcess, start_worker
+from .worker import Task, TaskResult
 
 SIMPLE = "lowest"
 PAUSE_SECONDS = 5.0
@@ -26,7 +24,7 @@ PAUSE_SECONDS = 5.0
 STOPPED = "The workers were stopped."
 
 
-class Thought(NamedTuple):
+class BotDecision(NamedTuple):
     action: Action
     bot: str
     """Who decided."""
@@ -34,34 +32,34 @@ class Thought(NamedTuple):
     """Why it was not the bot that was asked."""
 
 
-class ThinkingError(NimmtError):
+class BotPoolError(NimmtError):
     """No bot can think here."""
 
 
 class _Job:
     """A question on its way. Whoever asked may be gone before it is answered."""
 
-    def __init__(self, question: Question, limit: float) -> None:
-        self.question, self.limit = question, limit
+    def __init__(self, task: Task, limit: float) -> None:
+        self.task, self.limit = task, limit
         loop = asyncio.get_running_loop()
-        self.answer: asyncio.Future[Answer] = loop.create_future()
+        self.result: asyncio.Future[TaskResult] = loop.create_future()
         self._patience = loop.call_later(limit, self.fail, f"No worker was free within {limit:g} s.")
 
     def begin(self) -> bool:
         """Whether anybody still waits for it."""
         self._patience.cancel()
-        return not self.answer.done()
+        return not self.result.done()
 
-    def finish(self, answer: Answer) -> None:
+    def finish(self, result: TaskResult) -> None:
         self._patience.cancel()
-        if not self.answer.done():
-            self.answer.set_result(answer)
+        if not self.result.done():
+            self.result.set_result(result)
 
     def fail(self, why: str) -> None:
-        self.finish(Answer(error=why))
+        self.finish(TaskResult(error=why))
 
 
-class Thinkers:
+class BotPool:
     """Some workers, each with one question at a time; questions are taken in the order they come."""
 
     def __init__(self, workers: int, *, command: Sequence[str] = COMMAND) -> None:
@@ -97,22 +95,22 @@ class Thinkers:
 
     async def think(
         self, bot: str, view: BotView, legal: Sequence[Action], seed: str, limit: float
-    ) -> Thought:
+    ) -> BotDecision:
         """What the bot decides. It waits at most `limit` seconds for a worker, then has as many to answer:
         in a crowd nobody waits for long, and no worker is ended because others took their time."""
-        question = Question(check_bot_name(bot), seed, view, tuple(legal))
+        task = Task(check_bot_name(bot), seed, view, tuple(legal))
         if len(legal) == 1:
-            return Thought(legal[0], bot)
-        job = _Job(question, limit)
+            return BotDecision(legal[0], bot)
+        job = _Job(task, limit)
         if self._keepers:
             self._jobs.put_nowait(job)
         else:
             job.fail(STOPPED)
-        answer = await job.answer
-        if answer.index is not None:
-            return Thought(legal[answer.index], bot)
+        result = await job.result
+        if result.index is not None:
+            return BotDecision(legal[result.index], bot)
         self.faults += 1
-        return Thought(lowest.act(view, legal, Random(seed)), SIMPLE, answer.error)
+        return BotDecision(lowest.act(view, legal, Random(seed)), SIMPLE, result.error)
 
     async def close(self) -> None:
         """End the workers. Whoever still waits gets the simple bot's answer."""
@@ -131,9 +129,9 @@ class Thinkers:
                     if not up.done():
                         up.set_result(None)
                     await self._serve(worker)
-            except Failed as why:
+            except WorkerFailed as why:
                 if not up.done():
-                    up.set_exception(ThinkingError(str(why)))
+                    up.set_exception(BotPoolError(str(why)))
                     return
                 await asyncio.sleep(PAUSE_SECONDS)
             self.restarts += 1
@@ -179,8 +177,8 @@ class Thinkers:
         begun = perf_counter()
         self.busy += 1
         try:
-            job.finish(await worker.ask(job.question, job.limit))
-        except Failed as failed:
+            job.finish(await worker.ask(job.task, job.limit))
+        except WorkerFailed as failed:
             job.fail(str(failed))
             return False
         finally:

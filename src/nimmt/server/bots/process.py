@@ -10,14 +10,14 @@ from contextlib import suppress
 from msgspec import DecodeError
 from msgspec.json import decode, encode
 
-from .worker import READY, Answer, Question
+from .worker import READY, Task, TaskResult
 
 COMMAND = (sys.executable, "-P", "-m", "nimmt.server.bots.worker")
 ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
 START_SECONDS = 60.0
 
 
-class Failed(Exception):  # noqa: N818
+class WorkerFailed(Exception):  # noqa: N818
     """The worker can no longer be trusted: a sentence why."""
 
 
@@ -34,23 +34,23 @@ class WorkerProcess:
             async with asyncio.timeout(START_SECONDS):
                 if await self._stdout.readline() == READY:
                     return
-        raise Failed("A worker does not start.")
+        raise WorkerFailed("A worker does not start.")
 
-    async def ask(self, question: Question, limit: float) -> Answer:
+    async def ask(self, task: Task, limit: float) -> TaskResult:
         """What it says, if it is an answer and in time."""
         try:
             async with asyncio.timeout(limit):
-                self._stdin.write(encode(question) + b"\n")
+                self._stdin.write(encode(task) + b"\n")
                 line = await self._stdout.readline()
         except TimeoutError:
-            raise Failed(f"It gave no answer within {limit:g} s.") from None
+            raise WorkerFailed(f"It gave no answer within {limit:g} s.") from None
         except ValueError:
-            raise Failed("Its worker gave an answer that is too long.") from None
+            raise WorkerFailed("Its worker gave an answer that is too long.") from None
         except (OSError, RuntimeError):  # what uvloop says of a pipe that is closed
-            raise Failed("Its worker died.") from None
+            raise WorkerFailed("Its worker died.") from None
         if not line:
-            raise Failed("Its worker died.")
-        return _understood(line, len(question.legal))
+            raise WorkerFailed("Its worker died.")
+        return _understood(line, len(task.legal))
 
     async def gone(self) -> None:
         await self._process.wait()
@@ -76,15 +76,15 @@ async def start_worker(command: Sequence[str]) -> WorkerProcess:
             *command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, env=environment, start_new_session=True
         )
     except OSError as error:
-        raise Failed(f"A worker does not start: {error.strerror}.") from None
+        raise WorkerFailed(f"A worker does not start: {error.strerror}.") from None
     return WorkerProcess(process)
 
 
-def _understood(line: bytes, choices: int) -> Answer:
+def _understood(line: bytes, choices: int) -> TaskResult:
     try:
-        answer = decode(line, type=Answer)
+        result = decode(line, type=TaskResult)
     except DecodeError:
-        raise Failed("Its worker gave an answer that cannot be read.") from None
-    if answer.error is None and not (answer.index is not None and 0 <= answer.index < choices):
-        raise Failed("Its worker gave none of the legal answers.")
-    return answer
+        raise WorkerFailed("Its worker gave an answer that cannot be read.") from None
+    if result.error is None and not (result.index is not None and 0 <= result.index < choices):
+        raise WorkerFailed("Its worker gave none of the legal answers.")
+    return result

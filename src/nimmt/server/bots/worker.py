@@ -21,49 +21,49 @@ COURTESY = 5
 """How far the server, which people wait for, goes before."""
 
 
-class Question(Struct, frozen=True):
+class Task(Struct, frozen=True):
     bot: str
     seed: str
     view: BotView
     legal: tuple[Action, ...]
 
 
-class Answer(Struct, frozen=True, forbid_unknown_fields=True):
+class TaskResult(Struct, frozen=True, forbid_unknown_fields=True):
     """The place of the action among the legal ones, or a sentence why there is none."""
 
     index: int | None = None
     error: str | None = None
 
 
-def answer(line: bytes) -> Answer:
+def run_task(line: bytes) -> TaskResult:
     """What the bot decides. Whatever goes wrong in it is told, and the next question gets its turn."""
     try:
-        question = decode(line, type=Question)
-        act = find_bot(question.bot).act
-        return Answer(question.legal.index(act(question.view, question.legal, Random(question.seed))))
+        task = decode(line, type=Task)
+        act = find_bot(task.bot).act
+        return TaskResult(task.legal.index(act(task.view, task.legal, Random(task.seed))))
     except Exception as error:  # noqa: BLE001 - the outermost loop of this process
-        return Answer(error=f"It stumbled: {error!r}.")
+        return TaskResult(error=f"It stumbled: {error!r}.")
 
 
 def main() -> None:
     """Ctrl-C and a stop of the whole service are for the server, which lets its workers go."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    questions: SimpleQueue[bytes] = SimpleQueue()
-    threading.Thread(target=_listen, args=(sys.stdin.buffer, questions), daemon=True).start()
+    tasks: SimpleQueue[bytes] = SimpleQueue()
+    threading.Thread(target=_listen, args=(sys.stdin.buffer, tasks), daemon=True).start()
     with suppress(NimmtError):  # without the kernel there are still bots that do not need it
         warm_up(find_bot("expert:1"))
     if hasattr(os, "nice"):  # not on Windows
         os.nice(COURTESY)  # not before: the server waits for it
     _write(READY)
     while True:
-        _write(encode(answer(questions.get())) + b"\n")
+        _write(encode(run_task(tasks.get())) + b"\n")
 
 
-def _listen(lines: BinaryIO, questions: "SimpleQueue[bytes]") -> None:
+def _listen(lines: BinaryIO, tasks: "SimpleQueue[bytes]") -> None:
     """At the end of the input the server is gone, even by SIGKILL, and whatever is thought is for nobody."""
     for line in lines:
-        questions.put(line)
+        tasks.put(line)
     os._exit(0)
 
 

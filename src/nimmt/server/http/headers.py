@@ -9,7 +9,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from nimmt.rules import encode
 from nimmt.table.errors import Code
 
-from ..metrics.counters import REFUSALS
+from ..metrics import REFUSALS
 
 LARGEST_BODY = 64 * 1024
 DEFAULT_PORTS = {"http": 80, "https": 443}

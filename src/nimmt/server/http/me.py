@@ -1,19 +1,92 @@
-"""What somebody asks over HTTP about themselves: how they play, all that is stored, and to be forgotten."""
+"""The person who asks: name, devices, hidden people, matches, statistics, export and deletion."""
 
+import msgspec
+
+from nimmt.rules import decode
 from nimmt.table import Code, TableError
 
-from ..people.export import Export, export_of
-from ..people.statistics import Statistics, game_statistics, match_result
-from ..wire import DeleteBody, Deleted
-from .operations import BEFORE, Answer, Call, Operation, person_of
+from ..people import Export, Statistics, export_of, game_statistics, match_result, tidy_name
+from ..store import Person
+from ..tables import match_without
+from ..wire import (
+    CodeBody,
+    DeleteBody,
+    Deleted,
+    HideBody,
+    Matches,
+    MatchSummary,
+    Me,
+    NameBody,
+    NewBot,
+    OneTimeCode,
+)
+from .operation import BEFORE, Call, Operation, Reply, hidden_of, person_of
 
+MOST_MATCHES = 100
 MOST_RESULTS = 500
 
 
-async def statistics(call: Call) -> Answer:
-    store, person = call.house.store, person_of(call)
+async def me(call: Call) -> Reply:
+    return Reply(await _me(call, person_of(call)))
+
+
+async def name_me(call: Call) -> Reply:
+    """Somebody new gets a secret in a cookie; somebody known another name."""
+    if call.person is None:
+        call.services.limits.new_identity(call.address)
+        person, token = await call.services.identities.make(call.body.name, bot=False)
+        return Reply(await _me(call, person), token)
+    person = msgspec.structs.replace(call.person, name=tidy_name(call.body.name))
+    await call.services.store.rename(person.id, person.name)
+    return Reply(await _me(call, person))
+
+
+async def _me(call: Call, person: Person) -> Me:
+    hidden = await call.services.store.hidden(person.id)
+    return Me(id=person.id, name=person.name, bot=person.bot, hidden=tuple(sorted(hidden)))
+
+
+async def make_code(call: Call) -> Reply:
+    person = person_of(call)
+    call.services.limits.new_code(call.address)
+    code, expires = await call.services.identities.code_for(person)
+    return Reply(OneTimeCode(code=code, expires=expires))
+
+
+async def claim(call: Call) -> Reply:
+    call.services.limits.try_code(call.address)
+    person, token = await call.services.identities.claim(call.body.code)
+    return Reply(await _me(call, person), token)
+
+
+async def hide(call: Call) -> Reply:
+    person, other = person_of(call), call.path["person"]
+    if await call.services.store.person(other) is None:
+        raise TableError(Code.NOT_FOUND, "There is nobody with this id.")
+    await call.services.store.hide(person.id, other, call.body.hidden)
+    mine = await _me(call, person)
+    call.services.rooms.hide(person.id, frozenset(mine.hidden))
+    call.services.lobby.hide(person.id, frozenset(mine.hidden))
+    return Reply(mine)
+
+
+async def make_bot(call: Call) -> Reply:
+    call.services.limits.new_identity(call.address)
+    person, token = await call.services.identities.make(call.body.name, bot=True)
+    return Reply(NewBot(id=person.id, name=person.name, token=token))
+
+
+async def matches(call: Call) -> Reply:
+    rows = await call.services.store.matches_of(person_of(call).id, MOST_MATCHES, call.query.get("before"))
+    hidden = await hidden_of(call)
+    found = [match_without(decode(row.summary, MatchSummary), hidden) for row in rows]
+    return Reply(Matches(matches=tuple(found)))
+
+
+async def statistics(call: Call) -> Reply:
+    store, person = call.services.store, person_of(call)
     rows = await store.results_of(person.id, MOST_RESULTS + 1, call.query.get("before"))
-    return Answer(
+    return Reply(
         Statistics(
             games=game_statistics(await store.tallies_of(person.id)),
             matches=tuple([match_result(row) for row in rows[:MOST_RESULTS]]),
@@ -22,14 +95,14 @@ async def statistics(call: Call) -> Answer:
     )
 
 
-async def export(call: Call) -> Answer:
+async def export(call: Call) -> Reply:
     """Names of others are in the records, as in those that everyone at the table can have."""
     person = person_of(call)
-    call.house.limits.export(person.id)
-    return Answer(export_of(call.house.store, person))
+    call.services.limits.export(person.id)
+    return Reply(export_of(call.services.store, person))
 
 
-async def delete(call: Call) -> Answer:
+async def delete(call: Call) -> Reply:
     """At once nobody knows me any more. Seats that I have are left first, as if I rose; what I have decided
     stays, for the matches are the others' too, under a name that is nobody's (`—`)."""
     person = person_of(call)
@@ -37,10 +110,74 @@ async def delete(call: Call) -> Answer:
         raise TableError(
             Code.FORBIDDEN, f"To delete everything about you, confirm it with your name: {person.name}."
         )
-    return Answer(Deleted(tables=await call.house.leaving_persons.leave(person.id)), forgotten=True)
+    return Reply(Deleted(tables=await call.services.deletion.delete(person.id)), forgotten=True)
 
 
-PERSON_OPERATIONS = (
+OPERATIONS = (
+    Operation("me", "GET", "/api/v1/me", "Who I am.", me, Me, identified=True),
+    Operation(
+        "nameMe",
+        "POST",
+        "/api/v1/me",
+        "Take a name: the first time this makes an identity, kept in a cookie.",
+        name_me,
+        Me,
+        NameBody,
+        refusals=(Code.TOO_FAST,),
+    ),
+    Operation(
+        "makeBot",
+        "POST",
+        "/api/v1/bots",
+        "A new identity for a program, with its token.",
+        make_bot,
+        NewBot,
+        NameBody,
+        201,
+        refusals=(Code.TOO_FAST,),
+    ),
+    Operation(
+        "makeCode",
+        "POST",
+        "/api/v1/me/code",
+        "A one-time code that carries my identity to another device.",
+        make_code,
+        OneTimeCode,
+        status=201,
+        identified=True,
+        refusals=(Code.TOO_FAST,),
+    ),
+    Operation(
+        "claim",
+        "POST",
+        "/api/v1/me/claim",
+        "Be on this device whom the code was made for.",
+        claim,
+        Me,
+        CodeBody,
+        refusals=(Code.NOT_FOUND, Code.TOO_FAST),
+    ),
+    Operation(
+        "hide",
+        "PUT",
+        "/api/v1/me/hidden/{person}",
+        "Hide somebody's name and phrases, or show them again.",
+        hide,
+        Me,
+        HideBody,
+        identified=True,
+        refusals=(Code.NOT_FOUND,),
+    ),
+    Operation(
+        "matches",
+        "GET",
+        "/api/v1/me/matches",
+        "My ended matches, the latest first.",
+        matches,
+        Matches,
+        identified=True,
+        query=(BEFORE,),
+    ),
     Operation(
         "statistics",
         "GET",

@@ -1,18 +1,29 @@
-"""`/metrics`, for Prometheus: this machine may read it, and whom `--metrics-from` names; nobody else."""
+"""`/metrics` for Prometheus. Only this machine and the networks of `--metrics-from` may read it."""
 
-from collections.abc import Iterable
+import os
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
 from ipaddress import ip_network
+from pathlib import Path
+from platform import python_version
+from time import process_time, time
+from typing import NamedTuple
 
-from starlette.requests import HTTPConnection
+from starlette.requests import Request
+from starlette.responses import Response
 
+import nimmt
 from nimmt.rules import NimmtError
+from nimmt.table import Code, Stage
 
 from ..limits import peer_of, read_address
-from ..metrics.counters import FIGURES
-from ..metrics.registry import exposition
-from ..services import House, Network, Plan
-from .gauges import READINGS
+from ..metrics import CONTENT_TYPE, FIGURES, Kind, Labels, Values, exposition
+from ..services import Network, ServerOptions, Services
+from .endpoint import problem
 
+STARTED = time()
+SELF = Path("/proc/self")
 FORWARDED = ("forwarded", "via", "x-real-ip")
 """Headers of proxies, beside those that begin with `x-forwarded-`."""
 NOT_FOR_YOU = (
@@ -21,11 +32,20 @@ NOT_FOR_YOU = (
 )
 
 
+async def metrics(request: Request) -> Response:
+    """Not a part of the interface for programs: it is for those who run the server."""
+    services: Services = request.app.state.services
+    if not _may_read(request, services.options):
+        return problem(Code.FORBIDDEN, NOT_FOR_YOU)
+    text = exposition([*FIGURES, *[reading.of(services) for reading in READINGS]])
+    return Response(text, headers={"Cache-Control": "no-store"}, media_type=CONTENT_TYPE)
+
+
 class NetworkError(NimmtError):
     """Something that is no address and no network."""
 
 
-def networks(texts: Iterable[str]) -> tuple[Network, ...]:
+def read_networks(texts: Iterable[str]) -> tuple[Network, ...]:
     return tuple([_network(text) for text in texts])
 
 
@@ -39,25 +59,163 @@ def _network(text: str) -> Network:
         ) from None
 
 
-def metrics_of(house: House) -> str:
-    return exposition([*FIGURES, *[reading.of(house) for reading in READINGS]])
-
-
-def may_scrape(asking: HTTPConnection, plan: Plan) -> bool:
+def _may_read(request: Request, options: ServerOptions) -> bool:
     """Through a proxy nobody counts as this machine, even if the proxy runs on it.
 
     One that adds no header is known by the Host that it passes on; and if it hides that, too, nobody can play
     through it, for then every page is one of another site.
     """
-    peer = peer_of(asking.scope, plan.behind_proxy)
-    forwarded = [name for name in asking.headers if name in FORWARDED or name.startswith("x-forwarded-")]
-    if peer is None or (forwarded and not (plan.behind_proxy and "x-forwarded-for" in forwarded)):
+    peer = peer_of(request.scope, options.behind_proxy)
+    forwarded = [name for name in request.headers if name in FORWARDED or name.startswith("x-forwarded-")]
+    if peer is None or (forwarded and not (options.behind_proxy and "x-forwarded-for" in forwarded)):
         return False
-    if any(peer in network for network in plan.metrics_from):
+    if any(peer in network for network in options.metrics_from):
         return True
-    return peer.is_loopback and not forwarded and _is_this_machine(asking.headers.get("host", ""))
+    return peer.is_loopback and not forwarded and _is_this_machine(request.headers.get("host", ""))
 
 
 def _is_this_machine(host: str) -> bool:
     address = read_address(host)
     return host.partition(":")[0] == "localhost" if address is None else address.is_loopback
+
+
+class Reading(NamedTuple):
+    """Something that can be read of a server; nothing where the system does not say it."""
+
+    name: str
+    kind: Kind
+    says: str
+    labels: tuple[str, ...]
+    read: Callable[[Services], Mapping[Labels, float]]
+
+    def of(self, services: Services) -> Values:
+        return Values(self.name, self.kind, self.says, self.labels, self.read(services))
+
+
+def _tables(services: Services) -> Mapping[Labels, int]:
+    counts = Counter([room.table.stage for room in services.rooms])
+    return {(stage,): counts[stage] for stage in Stage}
+
+
+def _connections(services: Services) -> Mapping[Labels, int]:
+    counts: dict[Labels, int] = {("table",): 0, ("tv",): 0, ("lobby",): len(services.lobby)}
+    for room in services.rooms:
+        for visitor in room.visitors:
+            counts[(visitor.manner,)] += 1
+    return counts
+
+
+def _players(services: Services) -> Mapping[Labels, int]:
+    counts: dict[Labels, int] = {("person",): 0, ("program",): 0}
+    for room in services.rooms:
+        here = room.persons
+        for chair in room.table.chairs if here else ():
+            if chair.person in here:
+                counts[("program" if chair.program else "person",)] += 1
+    return counts
+
+
+def _build(_services: Services) -> Mapping[Labels, int]:
+    return {(nimmt.__version__, python_version(), sys.platform): 1}
+
+
+def _memory(_services: Services) -> Mapping[Labels, int]:
+    try:
+        pages = int((SELF / "statm").read_text("ascii").split()[1])
+    except OSError:
+        return {}
+    return {(): pages * os.sysconf("SC_PAGE_SIZE")}
+
+
+def _files(_services: Services) -> Mapping[Labels, int]:
+    try:
+        return {(): len([*(SELF / "fd").iterdir()])}
+    except OSError:
+        return {}
+
+
+def _most_files(_services: Services) -> Mapping[Labels, int]:
+    try:
+        import resource
+    except ImportError:
+        return {}
+    most, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return {} if most == resource.RLIM_INFINITY else {(): most}
+
+
+READINGS = (
+    Reading("nimmt_tables", "gauge", "Tables that this process holds, by stage.", ("stage",), _tables),
+    Reading(
+        "nimmt_connections",
+        "gauge",
+        "Open sockets: of tables, of screens for all, of the list of tables.",
+        ("to",),
+        _connections,
+    ),
+    Reading(
+        "nimmt_players",
+        "gauge",
+        "Those who sit at a table and are connected here: people and programs.",
+        ("kind",),
+        _players,
+    ),
+    Reading(
+        "nimmt_bot_questions_waiting",
+        "gauge",
+        "Questions to bots that no worker has begun with.",
+        (),
+        lambda services: {(): services.bots.waiting},
+    ),
+    Reading(
+        "nimmt_bot_workers",
+        "gauge",
+        "Workers that are up.",
+        (),
+        lambda services: {(): len(services.bots.pids)},
+    ),
+    Reading(
+        "nimmt_bot_workers_busy",
+        "gauge",
+        "Workers that are thinking.",
+        (),
+        lambda services: {(): services.bots.busy},
+    ),
+    Reading(
+        "nimmt_bot_worker_restarts_total",
+        "counter",
+        "Workers that had to be replaced.",
+        (),
+        lambda services: {(): services.bots.restarts},
+    ),
+    Reading(
+        "nimmt_bot_faults_total",
+        "counter",
+        "Answers that were not those of the bot that was asked.",
+        (),
+        lambda services: {(): services.bots.faults},
+    ),
+    Reading("nimmt_build_info", "gauge", "Always 1.", ("version", "python", "platform"), _build),
+    Reading(
+        "process_start_time_seconds",
+        "gauge",
+        "When the process was started, in seconds since the epoch.",
+        (),
+        lambda _: {(): STARTED},
+    ),
+    Reading(
+        "process_cpu_seconds_total",
+        "counter",
+        "CPU time of the process, without that of the bots' workers.",
+        (),
+        lambda _: {(): process_time()},
+    ),
+    Reading(
+        "process_resident_memory_bytes",
+        "gauge",
+        "Memory of the process, without that of the bots' workers.",
+        (),
+        _memory,
+    ),
+    Reading("process_open_fds", "gauge", "Files and sockets that are open.", (), _files),
+    Reading("process_max_fds", "gauge", "The most files and sockets that may be open.", (), _most_files),
+)

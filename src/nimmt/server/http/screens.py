@@ -3,35 +3,35 @@
 from nimmt.table import Code
 
 from ..wire import ShownTable, TvCode, TvCodeBody, TvScreens
-from .operations import Answer, Call, Operation, person_of, table_id_of
+from .operation import Call, Operation, Reply, person_of, table_id_of
 
 
-async def show_on_tv(call: Call) -> Answer:
+async def show_on_tv(call: Call) -> Reply:
     person, table = person_of(call), table_id_of(call)
-    call.house.limits.new_code(call.address)
-    code, expires = await call.house.screens.code_for(table, person.id)
-    return Answer(TvCode(code=code, expires=expires))
+    call.services.limits.new_code(call.address)
+    code, expires = await call.services.screens.code_for(table, person.id)
+    return Reply(TvCode(code=code, expires=expires))
 
 
-async def tvs(call: Call) -> Answer:
+async def tvs(call: Call) -> Reply:
     person, table = person_of(call), table_id_of(call)
-    return Answer(TvScreens(count=await call.house.screens.count(table, person.id)))
+    return Reply(TvScreens(count=await call.services.screens.count(table, person.id)))
 
 
-async def withdraw_tvs(call: Call) -> Answer:
+async def withdraw_tvs(call: Call) -> Reply:
     """What is left are those that others let look."""
     person, table = person_of(call), table_id_of(call)
-    await call.house.screens.withdraw(table, person.id)
-    return Answer(TvScreens(count=await call.house.screens.count(table, person.id)))
+    await call.services.screens.withdraw(table, person.id)
+    return Reply(TvScreens(count=await call.services.screens.count(table, person.id)))
 
 
-async def be_tv(call: Call) -> Answer:
-    call.house.limits.try_code(call.address)
-    table, secret = await call.house.screens.claim(call.body.code)
-    return Answer(ShownTable(table=table), screen=secret)
+async def be_tv(call: Call) -> Reply:
+    call.services.limits.try_code(call.address)
+    table, secret = await call.services.screens.claim(call.body.code)
+    return Reply(ShownTable(table=table), screen=secret)
 
 
-SCREEN_OPERATIONS = (
+OPERATIONS = (
     Operation(
         "showOnTv",
         "POST",

@@ -16,9 +16,7 @@ from nimmt.table.erasure import alias, depart, forget, persons_in
 from ..background import logged, tried
 from ..clock import time
 from ..store import PersonId, Rewritten, Store, StoreUnavailable, TableId
-from ..tables.index import DECODER, follow_all, match_rows, row_of
-from ..tables.registry import Rooms
-from ..ws.connection import Connection
+from ..tables import DECODER, Rooms, follow_all, match_rows, row_of
 
 LOOK_SECONDS = 3.0
 FAREWELL_SECONDS = 60.0
@@ -29,14 +27,14 @@ ALIAS_BYTES = 10
 FAREWELL = "Everything about you has been deleted here, as you wished."
 
 
-class Leaving:
+class Deletion:
     def __init__(self, store: Store, rooms: Rooms, chance: Chance) -> None:
         self._store, self._rooms, self._chance = store, rooms, chance
         self._working = asyncio.Lock()
         self._tried: set[tuple[PersonId, TableId]] = set()
         """Not again by this process: a log that cannot be read is not readable the next time."""
 
-    async def leave(self, person: PersonId) -> int:
+    async def delete(self, person: PersonId) -> int:
         """How many of their tables are still to do when it returns; they are seen to nevertheless."""
         await self._store.leave(person, time())
         work = asyncio.ensure_future(logged(self._work()))
@@ -72,8 +70,7 @@ class Leaving:
     def _dismiss(self, persons: set[PersonId]) -> None:
         for room in self._rooms:
             for visitor in list(room.visitors):
-                is_gone = visitor.guest is not None and visitor.guest.person in persons
-                if is_gone and isinstance(visitor, Connection):
+                if visitor.guest is not None and visitor.guest.person in persons:
                     visitor.leave(FAREWELL, code=Code.NO_IDENTITY)
 
     async def _forget(self, person: PersonId, table: TableId) -> None:

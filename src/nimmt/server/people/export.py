@@ -16,7 +16,7 @@ from nimmt.table.series import Series, sheet
 
 from ..clock import time
 from ..store import Person, PersonId, ResultRow, Store
-from ..tables.index import changes_of
+from ..tables import changes_of
 
 FORMAT: Literal["nimmt-export/1"] = "nimmt-export/1"
 AT_ONCE = 500

@@ -14,8 +14,7 @@ from nimmt.table.series import KEPT
 from ..clock import time
 from ..keys import CODE_SECONDS, code_hash, hash_of, new_code, new_secret
 from ..store import PersonId, Screen, Store, StoreUnavailable, TableId
-from ..tables.registry import Rooms
-from ..tables.visibility import is_let_look, may_let_look
+from ..tables import Rooms, is_let_look, may_let_look
 
 SCREEN_COOKIE = "nimmt-tv"
 SCREEN_COOKIE_SECONDS = 7 * 24 * 3600

@@ -5,7 +5,7 @@ from inspect import iscoroutinefunction
 from time import perf_counter
 from typing import Any, TypeVar, cast
 
-from ..metrics.counters import STORE_FAILURES, STORE_SECONDS
+from ..metrics import STORE_FAILURES, STORE_SECONDS
 from . import Store, StoreError
 
 T = TypeVar("T")

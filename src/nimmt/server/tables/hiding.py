@@ -7,8 +7,7 @@ from msgspec.structs import replace
 from nimmt.table import Table
 from nimmt.table.entries import PersonId
 
-from .index import MatchSummary, TableSummary
-from .replay import Replay
+from ..wire import MatchSummary, Replay, TableSummary
 
 Hidden: TypeAlias = frozenset[PersonId]
 

@@ -3,57 +3,17 @@
 from collections.abc import Sequence
 
 import msgspec
-from msgspec import Struct
 
 from nimmt.rules import encode
-from nimmt.table import Change, Entry, Opened, Stage, Table, due, follow, open_table
+from nimmt.table import Change, Entry, Opened, Table, due, follow, open_table
 from nimmt.table.entries import PersonId
 from nimmt.table.erasure import is_gone
 from nimmt.table.records import ends_match
 
 from ..store import MatchRow, TableRow
+from ..wire import MatchSummary, PlayerSummary, TableSummary
 
 DECODER = msgspec.json.Decoder(Entry)
-
-
-class TableSummary(Struct, frozen=True, kw_only=True):
-    """A table in the list of open tables."""
-
-    id: str
-    game: str
-    title: str
-    stage: Stage
-    seats: int
-    taken: int
-    players: tuple[str, ...]
-    persons: tuple[str | None, ...] = ()
-    """Who they are, in the same order; nobody is a bot, or somebody who has left for good."""
-    clock: int | None
-    watch: str
-    programs: bool
-
-
-class PlayerSummary(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    name: str
-    bot: str | None = None
-    person: str | None = None
-    """Whose name it is, even of somebody who left during the match, unless everything of them is deleted."""
-
-
-class MatchSummary(Struct, frozen=True, kw_only=True):
-    """An ended match in the list of one's own."""
-
-    table: str
-    match: int
-    game: str
-    title: str
-    finished: bool
-    """False: it was given up."""
-    ended: float
-    players: tuple[PlayerSummary, ...]
-    totals: tuple[int, ...]
-    places: tuple[int, ...] | None
-    deals: int
 
 
 def changes_of(log: Sequence[bytes]) -> list[Change]:

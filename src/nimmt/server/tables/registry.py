@@ -17,7 +17,7 @@ from nimmt.table import (
 )
 
 from ..background import logged, tried, until_stored
-from ..bots.pool import Thinkers
+from ..bots import BotPool
 from ..clock import ClockWatch, time
 from ..keys import new_table_id
 from ..logs import log
@@ -37,7 +37,7 @@ GONE_SECONDS = 12.0
 class Rooms:
     """All tables that this process holds at the moment; any process may hold any."""
 
-    def __init__(self, store: Store, thinkers: Thinkers, chance: Chance) -> None:
+    def __init__(self, store: Store, thinkers: BotPool, chance: Chance) -> None:
         self.store = store
         self.thinkers = thinkers
         self.chance = chance

@@ -1,53 +1,19 @@
 """An ended match to be looked at again: every turn with all that happened in it, all hands open."""
 
-from msgspec import Struct
-
 from nimmt.rules import (
     Asked,
     Chosen,
     Dealt,
     Event,
-    Fair,
     Record,
     State,
     TurnEnded,
-    View,
     opening,
     steps,
     view,
 )
 
-from .index import PlayerSummary
-
-
-class ReplayTurn(Struct, frozen=True, kw_only=True):
-    deal: int
-    turn: int
-    """0 is the dealing of the cards."""
-    events: tuple[Event, ...]
-
-
-class Deck(Struct, frozen=True, kw_only=True):
-    """What is shuffled and dealt: enough to redo the deals from their proof."""
-
-    seats: int
-    hand: int
-    highest: int
-    """The cards are 1 to this."""
-    zeros: int
-    dealt_zeros: int
-    """Zeros that everyone is dealt; the others are mixed in."""
-
-
-class Replay(Struct, frozen=True, kw_only=True):
-    game: str
-    more_is_better: bool
-    players: tuple[PlayerSummary, ...]
-    view: View
-    """Before the first deal, as a spectator sees it; the events of the turns are folded onto it."""
-    turns: tuple[ReplayTurn, ...]
-    deck: Deck
-    fair: Fair | None
+from ..wire import Deck, PlayerSummary, Replay, ReplayTurn
 
 
 def replay_of(record: Record) -> Replay:

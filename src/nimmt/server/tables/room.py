@@ -35,10 +35,10 @@ from nimmt.table.erasure import persons_in
 from nimmt.table.view import audience
 
 from ..background import logged
-from ..bots.pool import Thinkers
+from ..bots import BotPool
 from ..clock import MOST_SECONDS, time, until
 from ..logs import log
-from ..metrics.counters import note_decisions
+from ..metrics import note_decisions
 from ..store import PersonId, Store, StoreError, TableId, TableRow
 from . import visibility
 from .index import DECODER, changes_of, has_same_summary, match_rows, row_of
@@ -57,7 +57,7 @@ class Surroundings(Protocol):
     """What a room needs of the house that it is in."""
 
     store: Store
-    thinkers: Thinkers
+    thinkers: BotPool
     chance: Chance
 
     def changed(self) -> None:

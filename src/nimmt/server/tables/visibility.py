@@ -6,7 +6,7 @@ from typing import Any, Literal, Protocol, TypeAlias
 from msgspec.structs import replace
 
 from nimmt.rules import Event, Seat, encode, heads, view
-from nimmt.table import Change, Guest, Stage, Table, look, news
+from nimmt.table import Change, Code, Guest, Stage, Table, look, news
 from nimmt.table.entries import PersonId, Said
 from nimmt.table.series import KEPT, Series
 from nimmt.table.view import Question, TableView, deadline, table_view
@@ -32,8 +32,8 @@ class Visitor(Protocol):
 
     def send(self, message: bytes) -> None: ...
 
-    def leave(self, sentence: str) -> None:
-        """End the connection, for good."""
+    def leave(self, sentence: str, *, code: Code = Code.FORBIDDEN, again: bool = False) -> None:
+        """End the connection, for good or until the client reconnects."""
 
 
 def seat_of(table: Table, visitor: Visitor) -> Seat | None:

@@ -16,11 +16,9 @@ from nimmt.table.entries import PersonId
 
 from ..limits import Bucket
 from ..logs import log
-from ..metrics.counters import REFUSALS
+from ..metrics import REFUSALS
 from ..store import Screen, StoreError
-from ..tables.registry import Rooms
-from ..tables.room import Room
-from ..tables.visibility import Manner, without_hidden
+from ..tables import Manner, Room, Rooms, without_hidden
 from ..wire import LONGEST_MESSAGE, Bye, Done, Refused
 from .protocol import POST
 

@@ -11,9 +11,8 @@ from nimmt.table import Code, TableError
 from ..limits import Bucket
 from ..logs import log
 from ..store import PersonId, Store, StoreError
-from ..tables.hiding import tables_without
-from ..tables.index import TableSummary
-from ..wire import Bye, Lobby
+from ..tables import tables_without
+from ..wire import Bye, Lobby, TableSummary
 
 SHOWN = 200
 REST_SECONDS = 0.25
@@ -86,7 +85,7 @@ class LobbyWatch:
                 looker.hidden = hidden
         self.mark()
 
-    def send_home(self, sentence: str) -> None:
+    def say_goodbye(self, sentence: str) -> None:
         """Tell everyone who looks to come back."""
         for looker in self._looking:
             looker.put(encode(Bye(code=Code.UNAVAILABLE, error=sentence, again=True)))

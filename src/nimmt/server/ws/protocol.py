@@ -1,4 +1,4 @@
-"""Sockets that are handed whole messages: all the layers on the way cost more than what is carried."""
+"""TableProtocol that are handed whole messages: all the layers on the way cost more than what is carried."""
 
 import asyncio
 from contextlib import suppress
@@ -9,7 +9,7 @@ from websockets.exceptions import InvalidState
 from websockets.http11 import Request
 
 POST = "nimmt.post"
-"""Among the extensions of a socket's scope: see `Sockets.post`."""
+"""Among the extensions of a socket's scope: see `TableProtocol.post`."""
 FAREWELL_SECONDS = 0.5
 """Who is told to go has so long to do so."""
 ABOUT = 0.5
@@ -29,7 +29,7 @@ def framed(message: bytes) -> bytes:
     return b"%c\x7f%b%b" % (TEXT, size.to_bytes(8), message)
 
 
-class Sockets(WebSocketsSansIOProtocol):
+class TableProtocol(WebSocketsSansIOProtocol):
     """uvicorn's, that end soon: until the other side says goodbye, too, all that it sends has to be read."""
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
@@ -117,9 +117,9 @@ class _Collection:
     """Empties every outbox once, after all that is to be done at this moment."""
 
     def __init__(self) -> None:
-        self._sockets: list[Sockets] = []
+        self._sockets: list[TableProtocol] = []
 
-    def add(self, socket: Sockets) -> None:
+    def add(self, socket: TableProtocol) -> None:
         if not self._sockets:
             asyncio.get_running_loop().call_soon(self._collect)
         self._sockets.append(socket)

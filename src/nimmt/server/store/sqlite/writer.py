@@ -9,7 +9,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 import apsw
 
-from ...metrics.counters import COMMIT_WRITES
+from ...metrics import COMMIT_WRITES
 from .. import StoreUnavailable
 
 T = TypeVar("T")

@@ -5,11 +5,12 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from .openapi import ALL, schema_of, wire_types
-from .operations import Operation
+from nimmt.server.http import OPERATIONS, Operation
+
+from .openapi import schema_of, wire_types
 from .schemas import SOCKET_ASKED, SOCKET_TOLD, Schema, Wire, definitions_of
 
-HEAD = "// Made by `python tools/make_docs.py` from the server's types, which are explained there."
+HEAD = "// Made by `python -m tools.make_docs` from the server's types, which are explained there."
 NAMES = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
 PLACE = "#/$defs/"
 
@@ -18,7 +19,7 @@ def typescript() -> str:
     http = wire_types(PLACE)
     found = definitions_of(Wire(SOCKET_ASKED + http.asked, SOCKET_TOLD + http.told, PLACE))
     types = [_definition(name, found[name]) for name in _in_order(found)]
-    return "\n\n".join([HEAD, *types, _operations(ALL)]) + "\n"
+    return "\n\n".join([HEAD, *types, _operations(OPERATIONS)]) + "\n"
 
 
 def _in_order(found: dict[str, Schema]) -> Iterator[str]:

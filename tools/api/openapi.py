@@ -1,24 +1,19 @@
 """The HTTP interface as OpenAPI 3.1, made from the operations and the types of their bodies and answers."""
 
 import re
-from asyncio import to_thread
 from collections.abc import Iterable
-from functools import cache
 from typing import Any
 
 import msgspec
 
-from nimmt.rules import encode
+from nimmt.server.http import CONFLICT, OPERATIONS, STATUS, Operation, Parameter
+from nimmt.server.keys import ID_LETTERS, PERSON_ID_LENGTH, TABLE_ID_LENGTH
+from nimmt.server.people import COOKIE
+from nimmt.server.wire import CodeBody, NewBot, OneTimeCode, OpenedTable, Problem, TvCode, TvCodeBody
 from nimmt.table import Code
 
-from ..keys import ID_LETTERS, PERSON_ID_LENGTH, TABLE_ID_LENGTH
-from ..people.identity import COOKIE
-from ..wire import CodeBody, NewBot, OneTimeCode, OpenedTable, Problem, TvCode, TvCodeBody
 from .docstrings import field_texts, plain
-from .me import PERSON_OPERATIONS
-from .operations import CONFLICT, OPERATIONS, STATUS, Answer, Call, Operation, Parameter
-from .schemas import Schema, Wire, definitions_of, socket_document
-from .screens import SCREEN_OPERATIONS
+from .schemas import Schema, Wire, definitions_of
 
 PLACE = "#/components/schemas/"
 ABOUT = (
@@ -40,55 +35,15 @@ SECURITY = {
 }
 
 
-async def openapi(_call: Call) -> Answer:
-    return Answer(await to_thread(_openapi_bytes))
-
-
-async def socket(_call: Call) -> Answer:
-    return Answer(await to_thread(_socket_bytes))
-
-
-DESCRIPTIONS = (
-    Operation(
-        "openapi",
-        "GET",
-        "/api/v1/openapi.json",
-        "This description of the HTTP interface.",
-        openapi,
-        dict[str, Any],
-    ),
-    Operation(
-        "socket",
-        "GET",
-        "/api/v1/socket.json",
-        "The messages of the sockets, as JSON Schema.",
-        socket,
-        dict[str, Any],
-    ),
-)
-ALL = (*OPERATIONS, *PERSON_OPERATIONS, *SCREEN_OPERATIONS, *DESCRIPTIONS)
-
-
-@cache
-def _openapi_bytes() -> msgspec.Raw:
-    """Made when it is first asked for, which takes a while."""
-    return msgspec.Raw(encode(openapi_document()))
-
-
-@cache
-def _socket_bytes() -> msgspec.Raw:
-    return msgspec.Raw(encode(socket_document()))
-
-
 def wire_types(place: str) -> Wire:
     """What is taken and given over HTTP."""
-    taken = [operation.takes for operation in ALL if operation.takes is not None]
-    return Wire(tuple(taken), (*[operation.gives for operation in ALL], Problem), place)
+    taken = [operation.takes for operation in OPERATIONS if operation.takes is not None]
+    return Wire(tuple(taken), (*[operation.gives for operation in OPERATIONS], Problem), place)
 
 
 def openapi_document() -> Schema:
     paths: dict[str, Schema] = {}
-    for operation in ALL:
+    for operation in OPERATIONS:
         paths.setdefault(operation.path, {})[operation.method.lower()] = _described(operation)
     return {
         "openapi": "3.1.0",
@@ -137,7 +92,7 @@ def _in_query(parameter: Parameter) -> Schema:
 
 
 def _answer(operation: Operation) -> Schema:
-    links = {other.name: link for other in ALL for link in _links(operation.gives, other)}
+    links = {other.name: link for other in OPERATIONS for link in _links(operation.gives, other)}
     answer = {"description": operation.says, "content": _json(schema_of(operation.gives))}
     return answer | ({"links": links} if links else {})
 

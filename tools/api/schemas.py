@@ -9,10 +9,10 @@ import msgspec
 from msgspec.inspect import EnumType, StructType, Type
 
 from nimmt.rules import messages
+from nimmt.server import wire
 from nimmt.table import commands, entries, settings
 from nimmt.table import view as looking
 
-from .. import wire
 from .docstrings import class_text, field_texts, name_text
 
 Schema: TypeAlias = dict[str, Any]

@@ -1,0 +1,94 @@
+"""Operations of the HTTP interface: the routes and the OpenAPI document follow from them."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Annotated, Any, NamedTuple
+
+from msgspec import Meta
+
+from nimmt.table import Code, TableError
+
+from ..keys import is_table_id
+from ..services import Services
+from ..store import Person, PersonId
+
+STATUS = {
+    Code.BAD_MESSAGE: 400,
+    Code.BAD_SETTINGS: 422,
+    Code.NO_IDENTITY: 401,
+    Code.FORBIDDEN: 403,
+    Code.NOT_FOUND: 404,
+    Code.TOO_LARGE: 413,
+    Code.TOO_FAST: 429,
+    Code.TOO_MANY: 429,
+    Code.UNAVAILABLE: 503,
+}
+CONFLICT = 409
+"""The status of every other refusal: it is a conflict with the table as it is."""
+
+
+class Call(NamedTuple):
+    """A request, checked and decoded."""
+
+    services: Services
+    address: str
+    person: Person | None
+    path: Mapping[str, str]
+    query: Mapping[str, Any]
+    body: Any
+
+
+class Reply(NamedTuple):
+    content: Any
+    token: str | None = None
+    """For the cookie of somebody new."""
+    screen: str | None = None
+    """For the cookie of a screen that may look at a table."""
+    forgotten: bool = False
+    """The cookie of whoever asks is taken back."""
+
+
+class Parameter(NamedTuple):
+    """A number that may be asked for in the query."""
+
+    name: str
+    kind: Any
+    says: str
+
+
+class Operation(NamedTuple):
+    name: str
+    method: str
+    path: str
+    says: str
+    do: Callable[[Call], Awaitable[Reply]]
+    gives: type
+    takes: type | None = None
+    status: int = 200
+    identified: bool = False
+    """Only for those who have a name."""
+    refusals: tuple[Code, ...] = ()
+    query: tuple[Parameter, ...] = ()
+
+
+def person_of(call: Call) -> Person:
+    if call.person is None:
+        raise TableError(Code.NO_IDENTITY, "This needs a name first: POST /api/v1/me.")
+    return call.person
+
+
+def table_id_of(call: Call) -> str:
+    table = call.path["table"]
+    if not is_table_id(table):
+        raise TableError(Code.NOT_FOUND, "There is no such table.")
+    return table
+
+
+async def hidden_of(call: Call) -> frozenset[PersonId]:
+    return frozenset() if call.person is None else await call.services.store.hidden(call.person.id)
+
+
+BEFORE = Parameter(
+    "before",
+    Annotated[float, Meta(ge=0, le=1e12)],
+    "Only matches that ended before this time, in seconds since the epoch.",
+)

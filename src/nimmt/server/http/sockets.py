@@ -1,0 +1,104 @@
+"""The WebSocket endpoints: the handshake decides who connects, and as what."""
+
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any
+
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from nimmt.rules import encode
+from nimmt.table import Code, TableError
+
+from ..keys import is_table_id
+from ..limits import address_of
+from ..metrics import REFUSALS
+from ..people import guest_of
+from ..services import RESTARTING, Services
+from ..store import Person, PersonId, StoreError
+from ..wire import Bye
+from ..ws import Connection
+from .headers import origin_allowed
+
+POLICY, TRY_AGAIN = 1008, 1013
+
+
+async def table_socket(socket: WebSocket) -> None:
+    """A table's life. `?v=` resumes after that version; `?as=tv` connects a TV screen."""
+    await _admit(socket, _stay_at_table)
+
+
+async def lobby_socket(socket: WebSocket) -> None:
+    """The list of open tables, live."""
+    await _admit(socket, _stay_in_lobby)
+
+
+async def _admit(socket: WebSocket, stay: Callable[[WebSocket, Services, str], Awaitable[None]]) -> None:
+    services: Services = socket.app.state.services
+    try:
+        address = _check(socket, services)
+        if not services.limits.lets_in(address):
+            await socket.close(POLICY)  # no handshake: after one, all that the client sends must be read
+            return
+        with services.limits.socket(address):
+            await stay(socket, services, address)
+    except TableError as error:
+        await _refuse(socket, error.code, str(error), again=error.code is Code.UNAVAILABLE)
+    except StoreError:
+        await _refuse(socket, Code.UNAVAILABLE, "The database does not answer: try again.", again=True)
+
+
+def _check(socket: WebSocket, services: Services) -> str:
+    """The client's address, if a page of this server or a program connects."""
+    if services.stopping:
+        raise TableError(Code.UNAVAILABLE, RESTARTING)
+    if not origin_allowed(socket.scope, services.options.behind_proxy):
+        raise TableError(Code.FORBIDDEN, "This comes from a page of another site.")
+    return address_of(socket.scope, services.options.behind_proxy)
+
+
+async def _stay_at_table(socket: WebSocket, services: Services, address: str) -> None:
+    person, hidden = await _person(socket, services)
+    table, v, manner = _asked_for(socket)
+    guest = None if person is None else guest_of(person)
+    screen = await services.screens.find(socket, table) if manner == "tv" else None
+    await socket.accept()
+    connection = Connection(socket, guest, manner, hidden, services.limits.messages(), screen)
+    await connection.stay(services.rooms, await services.rooms.find(table), v)
+    if connection.flooded:
+        services.limits.flooded(address)
+
+
+async def _stay_in_lobby(socket: WebSocket, services: Services, _address: str) -> None:
+    person, hidden = await _person(socket, services)
+    await socket.accept()
+    person_id = None if person is None else person.id
+    await services.lobby.stay(socket, services.limits.messages(), person_id, hidden)
+
+
+async def _person(socket: WebSocket, services: Services) -> tuple[Person | None, frozenset[PersonId]]:
+    """The person who connects, and the people whom they hide."""
+    person = await services.identities.find(socket)
+    return person, frozenset() if person is None else await services.store.hidden(person.id)
+
+
+def _asked_for(socket: WebSocket) -> tuple[str, int | None, Any]:
+    table, v = socket.path_params["table"], socket.query_params.get("v")
+    manner = socket.query_params.get("as", "table")
+    if not is_table_id(table):
+        raise TableError(Code.NOT_FOUND, "There is no such table.")
+    if v is not None and not (v.isascii() and v.isdigit() and len(v) < 12):
+        raise TableError(Code.BAD_MESSAGE, f"The version is a number, not {v[:20]!r}.")
+    if manner not in ("table", "tv"):
+        raise TableError(Code.BAD_MESSAGE, f"A client connects as table or as tv, not as {manner[:20]!r}.")
+    return table, None if v is None else int(v), manner
+
+
+async def _refuse(socket: WebSocket, code: Code, sentence: str, *, again: bool) -> None:
+    """Send the reason as a message: a browser does not tell the page why a handshake was refused."""
+    REFUSALS.add("socket", code)
+    message = encode(Bye(code=code, error=sentence, again=again))
+    with suppress(WebSocketDisconnect, OSError):  # the client is gone already
+        if socket.client_state is WebSocketState.CONNECTING:
+            await socket.accept()
+        await socket.send({"type": "websocket.send", "text": message.decode()})
+        await socket.close(TRY_AGAIN if again else POLICY)

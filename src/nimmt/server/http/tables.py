@@ -1,0 +1,164 @@
+"""Tables: list them, open one, look at one, and read the record or the replay of a match."""
+
+import asyncio
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from nimmt.rules import Record
+from nimmt.table import Code, Table, TableError, record
+from nimmt.table.records import endings
+from nimmt.table.view import is_revealed, table_view
+
+from ..people import guest_of
+from ..store import Person, PersonId, Screen
+from ..tables import DECODER, Manner, Room, replay_of, replay_without, tables_without
+from ..wire import OpenBody, OpenedTable, Replay, Snapshot, Tables
+from ..ws import open_tables
+from .operation import Call, Operation, Parameter, Reply, hidden_of, person_of, table_id_of
+
+MOST_TABLES = 20
+"""A host may have at most this many tables open."""
+
+
+async def tables(call: Call) -> Reply:
+    found = await open_tables(call.services.store)
+    return Reply(Tables(tables=tables_without(found, await hidden_of(call))))
+
+
+async def open_table(call: Call) -> Reply:
+    person = person_of(call)
+    if person.bot:
+        raise TableError(Code.FORBIDDEN, "A program is never the host: let a person open the table.")
+    call.services.limits.new_table(call.address, person.id)
+    if await call.services.store.count_tables(person.id) >= MOST_TABLES:
+        raise TableError(Code.TOO_MANY, f"You host {MOST_TABLES} tables already: close one first.")
+    room = await call.services.rooms.open(guest_of(person), call.body.settings)
+    table = room.table
+    return Reply(OpenedTable(id=table.id, v=table.version, table=table_view(table, None)))
+
+
+async def see_table(call: Call) -> Reply:
+    """The same as the first message of the table's socket."""
+    visitor = _Passer(call.person, await hidden_of(call))
+    room = await call.services.rooms.find(table_id_of(call))
+    room.enter(visitor, None)
+    room.exit(visitor)
+    return Reply(msgspec.Raw(visitor.seen))
+
+
+async def table_record(call: Call) -> Reply:
+    """The same for everyone, names too: it is what others check."""
+    return Reply(record(await _table_of_match(call)))
+
+
+async def table_replay(call: Call) -> Reply:
+    call.services.limits.study(call.address)
+    table = await _table_of_match(call)
+    found = record(table)
+    if found.fair is None:
+        raise TableError(Code.WRONG_STAGE, "A match can be replayed when it is over.")
+    replay = await asyncio.to_thread(replay_of, found)
+    return Reply(replay_without(replay, table, await hidden_of(call)))
+
+
+async def _table_of_match(call: Call) -> Table:
+    """The table with the match that is asked for, as the asker may know it."""
+    room = await call.services.rooms.find(table_id_of(call))
+    number = call.query.get("match", room.table.number)
+    if number == room.table.number:
+        return _as_seen(room, call.person)
+    call.services.limits.study(call.address)
+    log = await call.services.store.log(room.table.id)
+    earlier = await asyncio.to_thread(_ended, log, number)
+    if earlier is None:
+        raise TableError(
+            Code.NOT_FOUND, f"This table has no match {number}; the latest is {room.table.number}."
+        )
+    return earlier
+
+
+def _ended(log: list[bytes], number: int) -> Table | None:
+    """The table when that match of it was over. A long log takes its time."""
+    entries = [DECODER.decode(entry) for entry in log]
+    return next((ended for ended in endings(entries) if ended.number == number), None)
+
+
+def _as_seen(room: Room, person: Person | None) -> Table:
+    """A match that is over is there for all who have the link; one that runs, for those who may look."""
+    if is_revealed(room.table):
+        return room.table
+    visitor = _Passer(person, frozenset())
+    room.admit(visitor)
+    return room.shown(visitor)
+
+
+class _Passer:
+    """Somebody who looks at a table once."""
+
+    def __init__(self, person: Person | None, hidden: frozenset[PersonId]) -> None:
+        self.guest = None if person is None else guest_of(person)
+        self.manner: Manner = "table"
+        self.screen: Screen | None = None
+        self.hidden = hidden
+        self.seat: int | None = None
+        self.v = 0
+        self.seen = b""
+
+    def send(self, message: bytes) -> None:
+        self.seen = message
+
+    def leave(self, sentence: str, *, code: Code = Code.FORBIDDEN, again: bool = False) -> None:
+        raise AssertionError(f"nobody is asked to leave in passing: {sentence}")
+
+
+MATCH = Parameter(
+    "match",
+    Annotated[int, Meta(ge=1, le=2**31 - 1)],
+    "The number of the match at this table; the latest if left out.",
+)
+OPERATIONS = (
+    Operation("tables", "GET", "/api/v1/tables", "The public tables.", tables, Tables),
+    Operation(
+        "openTable",
+        "POST",
+        "/api/v1/tables",
+        "Open a table; who opens it is its host.",
+        open_table,
+        OpenedTable,
+        OpenBody,
+        201,
+        identified=True,
+        refusals=(Code.BAD_SETTINGS, Code.TOO_MANY, Code.TOO_FAST),
+    ),
+    Operation(
+        "seeTable",
+        "GET",
+        "/api/v1/tables/{table}",
+        "A table as I may see it now.",
+        see_table,
+        Snapshot,
+        refusals=(Code.NOT_FOUND, Code.FORBIDDEN),
+    ),
+    Operation(
+        "record",
+        "GET",
+        "/api/v1/tables/{table}/record",
+        "A match as a record: whole when it is over, before that its finished deals.",
+        table_record,
+        Record,
+        refusals=(Code.NOT_FOUND, Code.WRONG_STAGE, Code.FORBIDDEN),
+        query=(MATCH,),
+    ),
+    Operation(
+        "replay",
+        "GET",
+        "/api/v1/tables/{table}/replay",
+        "A match that is over, turn by turn, with all hands open.",
+        table_replay,
+        Replay,
+        refusals=(Code.NOT_FOUND, Code.WRONG_STAGE, Code.FORBIDDEN),
+        query=(MATCH,),
+    ),
+)
