@@ -24,8 +24,8 @@ from tools.api.schemas import socket_document
 from tools.api.typescript import typescript
 
 ROOT = Path(__file__).parent.parent.parent
-OPENAPI = json.loads((ROOT / "docs" / "program" / "openapi.json").read_text(encoding="utf-8"))
-SOCKET = json.loads((ROOT / "docs" / "program" / "socket.json").read_text(encoding="utf-8"))
+OPENAPI = json.loads((ROOT / "src/nimmt/server/http/openapi.json").read_text(encoding="utf-8"))
+SOCKET = json.loads((ROOT / "src/nimmt/server/http/socket.json").read_text(encoding="utf-8"))
 PAGE = (ROOT / "docs" / "program" / "api.md").read_text(encoding="utf-8")
 VALUES = {
     "seat": 1,
