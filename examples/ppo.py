@@ -17,8 +17,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from nimmt.arena.report.svg import LETTER_HEIGHT, Box, Shape, Words, svg
-from nimmt.bots.learned import SHAPES
-from nimmt.bots.nets.features import CARD_NUMBERS, LEAST_PLACES, TABLE_NUMBERS, see
+from nimmt.bots import CARD_NUMBERS, LEAST_PLACES, SHAPES, TABLE_NUMBERS, features_of
 from nimmt.rules import ROWS
 
 try:
@@ -104,7 +103,7 @@ class Tables:
         self._look(*self._env.reset(seed=seed))
 
     def _look(self, observations: Any, infos: dict[str, Any]) -> None:
-        seen = see(observations)
+        seen = features_of(observations)
         legal = np.take_along_axis(infos["action_mask"], seen.choices, axis=1) > 0
         self.look, self._actions = Look(*map(torch.from_numpy, (seen.cards, seen.table, legal))), seen.choices
 

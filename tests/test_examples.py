@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from nimmt.bots.programs.check import Checked, check
-from nimmt.bots.programs.log import Log
+from nimmt.bots import CaseResult, ProgramLog, check_program
 from nimmt.rules import Took, read, replay, steps, verify, write
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
@@ -91,9 +90,11 @@ def test_the_record_beside_the_examples_is_proved_and_whole() -> None:
     ],
 )
 def test_the_example_bots_do_everything_right_in_ten_lines(program: str, name: str, tmp_path: Path) -> None:
-    told: list[Checked] = []
+    told: list[CaseResult] = []
     command = shlex.join([program, str(EXAMPLES / name)])
-    assert check(command, log=Log(tmp_path / "log.jsonl"), time_ms=30_000, tell=told.append) == []
+    assert (
+        check_program(command, log=ProgramLog(tmp_path / "log.jsonl"), time_ms=30_000, tell=told.append) == []
+    )
     assert [case.faults for case in told] == [()] * len(told)
     _, _, code = (EXAMPLES / name).read_text(encoding="utf-8").partition("\n\n")
     assert len([line for line in code.splitlines() if line and "import" not in line]) == 10

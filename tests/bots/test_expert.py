@@ -6,9 +6,8 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from nimmt.bots import expert, find_bot
-from nimmt.bots.nets.policy import HIDDEN, WIDTH, family, net, opinions
-from nimmt.bots.search.budget import Budget
+from nimmt.bots import Budget, expert, family, find_bot, net
+from nimmt.bots.nets.policy import HIDDEN, WIDTH, opinions
 from nimmt.kernel import ViewError
 from nimmt.rules import (
     GAMES,

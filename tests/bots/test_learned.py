@@ -6,9 +6,8 @@ from random import Random
 import numpy as np
 import pytest
 
-from nimmt.bots import BotError, find_bot
-from nimmt.bots.learned import FILE, HIDDEN, SHAPES, read_net
-from nimmt.bots.nets.features import see
+from nimmt.bots import SHAPES, BotError, features_of, find_bot
+from nimmt.bots.learned import FILE, HIDDEN, read_net
 from nimmt.kernel import PLACES, TAKE_ROW, Episodes, Policies, PolicyKind, observe
 from nimmt.rules import GAMES, Action, Options, Play, TakeRow, agree
 from tests.bots.positions import Position, first_positions
@@ -69,7 +68,7 @@ def test_the_order_of_the_rows_on_the_table_is_of_no_account() -> None:
     for name in ("rows", "lengths", "row_heads"):
         field = seen[:, PLACES[name]].reshape(len(seen), 4, -1)
         turned[:, PLACES[name]] = np.roll(field, 1, axis=1).reshape(len(seen), -1)
-    before, after = see(seen), see(turned)
+    before, after = features_of(seen), features_of(turned)
     assert np.array_equal(before.cards, after.cards)
     assert np.array_equal(before.table, after.table)
     assert np.array_equal(before.choices[:, :-4], after.choices[:, :-4])
@@ -86,7 +85,7 @@ def test_what_lies_open_cannot_come_between() -> None:
     seen[:, [10, 20, 30, 40]] = hand[:, 23] = 1
     observation[:, PLACES["sizes"]][:, :4], observation[:, PLACES["seats"]] = 1, 4
     seen[1, 21:23] = 1
-    before, after = see(observation).cards[:, 0]
+    before, after = features_of(observation).cards[:, 0]
     assert before[BETWEEN] > 0
     assert after[BETWEEN] == 0
 
@@ -149,7 +148,7 @@ def test_the_net_that_comes_with_the_package_beats_three_greedy_ones() -> None:
     episodes.reset([*range(deals)])
     wins, playing = np.zeros(deals), np.ones(deals, bool)
     while playing.any():
-        seen = see(episodes.observations)
+        seen = features_of(episodes.observations)
         legal = np.take_along_axis(episodes.masks, seen.choices, axis=1) > 0
         best = np.where(legal, net.scores(seen), -np.inf).argmax(axis=1)
         episodes.actions[:] = seen.choices[np.arange(deals), best]

@@ -3,11 +3,10 @@
 import json
 import re
 
-from nimmt.bots import find_bot
+from nimmt.bots import find_bot, serve
 from nimmt.bots.programs.child import LONGEST_ANSWER
 from nimmt.bots.programs.log import MOST_STDERR
 from nimmt.bots.programs.program import BYE_SECONDS, MOST_RESTARTS, START_SECONDS, TIME_MS
-from nimmt.bots.programs.server import serve
 from nimmt.rules import BotView
 from tests.docs.pages import blocks, first_column, text_of
 

@@ -8,8 +8,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from nimmt.bots import find_bot
-from nimmt.bots.nets.features import see
+from nimmt.bots import features_of, find_bot
 from nimmt.kernel import action_mask, encode_action, observe
 from nimmt.rules import agree
 from tests.bots.positions import first_positions
@@ -34,7 +33,7 @@ def trained(tmp_path: Path) -> ppo.Training:
 def test_the_bot_does_what_the_net_thinks_best(trained: ppo.Training) -> None:
     bot = find_bot(f"learned:{trained.folder / 'weights.npz'}")
     for position in first_positions(seats=4):
-        seen = see(observe(position.view)[None])
+        seen = features_of(observe(position.view)[None])
         legal = (
             action_mask(agree(position.view.game, position.view.options), position.legal)[seen.choices] > 0
         )

@@ -5,7 +5,7 @@ from itertools import combinations
 from types import SimpleNamespace
 from typing import NamedTuple
 
-from nimmt.bots.greedy import try_play
+from nimmt.bots import try_play
 from nimmt.kernel.structs import PolicyKind
 from nimmt.rules import (
     Action,

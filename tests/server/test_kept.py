@@ -11,6 +11,7 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
+from tests.server.administering import execute
 
 from nimmt.rules import encode, read, verify, write
 from nimmt.server.admin.check import Checked, check
@@ -19,7 +20,6 @@ from nimmt.server.store import MatchRow, TableRow, open_store
 from nimmt.server.tables.index import changes_of, match_rows, row_of
 from nimmt.table import Change, Entry, entries_of, look, record
 from nimmt.table.records import endings
-from tests.server.administering import execute
 from tests.server.inside import inside
 
 pytestmark = pytest.mark.anyio

@@ -16,8 +16,8 @@ import numpy.typing as npt
 from nimmt.kernel import action_mask, decode_action, observe
 from nimmt.rules import ROWS, Action, BotView, agree
 
-from .errors import BotError
-from .nets.features import CARD_NUMBERS, LEAST_PLACES, TABLE_NUMBERS, Floats, Seen, see
+from .bot import BotError
+from .nets.features import CARD_NUMBERS, LEAST_PLACES, TABLE_NUMBERS, Features, Floats, features_of
 
 Digits = npt.NDArray[np.float64]
 
@@ -43,7 +43,7 @@ class Net(NamedTuple):
     weights: Mapping[str, Digits]
     """In so many digits that every processor comes to the same choice."""
 
-    def scores(self, seen: Seen) -> Digits:
+    def scores(self, seen: Features) -> Digits:
         """What it thinks of each choice; more is better."""
         held = seen.choices[:, :-ROWS, None] > 0
         cards = held * _positive(self._layer("card", seen.cards) + self._layer("table", seen.table)[:, None])
@@ -58,7 +58,7 @@ class Net(NamedTuple):
 
     def act(self, view: BotView, legal: Sequence[Action], rng: Random) -> Action:
         """The legal choice with the best score, and of equal ones the first."""
-        seen = see(observe(view)[None])
+        seen = features_of(observe(view)[None])
         (choices,), (scores,) = seen.choices, self.scores(seen)
         allowed = action_mask(agree(view.game, view.options), legal)[choices] > 0
         action = decode_action(choices[np.where(allowed, scores, -np.inf).argmax()], legal[0].seat)

@@ -5,8 +5,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from nimmt.bots import split_names
-from nimmt.bots.nets.policy import family, net
+from nimmt.bots import family, net, split_names
 from nimmt.kernel import Policies, PolicyKind
 from nimmt.rules import Ruleset, RulesetError
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import uvicorn
 
-from nimmt.bots.programs.log import data_folder
+from nimmt.bots import data_folder
 from nimmt.rules import NimmtError
 from nimmt.table import Chance, system_chance
 

@@ -2,21 +2,20 @@
 
 from pathlib import Path
 
-from nimmt.bots.programs.check import Checked, check
-from nimmt.bots.programs.log import Fault, Log, usual_log
+from nimmt.bots import CaseResult, Fault, ProgramLog, check_program, usual_log
 from nimmt.console import plain
 
 
 def check_bot(command: str, *, time_ms: int, log: Path | None) -> int:
     """Tell of every case, and at last the verdict. The exit status: 1 if anything was wrong."""
-    kept = Log(log or usual_log())
-    checked: list[Checked] = []
+    kept = ProgramLog(log or usual_log())
+    checked: list[CaseResult] = []
 
-    def tell(case: Checked) -> None:
+    def tell(case: CaseResult) -> None:
         checked.append(case)
         _tell_case(case)
 
-    wrong = check(command, log=kept, time_ms=time_ms, tell=tell)
+    wrong = check_program(command, log=kept, time_ms=time_ms, tell=tell)
     faults = sum([len(case.faults) for case in checked])
     for sentence in wrong:
         print(sentence)
@@ -30,7 +29,7 @@ def check_bot(command: str, *, time_ms: int, log: Path | None) -> int:
     return 0
 
 
-def _tell_case(checked: Checked) -> None:
+def _tell_case(checked: CaseResult) -> None:
     rows = f", {count(checked.rows, 'row')}" if checked.rows else ""
     faults = count(len(checked.faults), "fault") if checked.faults else "all right"
     print(f"{checked.case.title}: asked for {count(checked.plays, 'play')}{rows}: {faults}", flush=True)

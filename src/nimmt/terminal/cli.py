@@ -139,8 +139,7 @@ def bot(
 
     Example: nimmt bot montecarlo:50ms
     """
-    from nimmt.bots import find_bot
-    from nimmt.bots.programs.server import LONGEST_REQUEST, serve
+    from nimmt.bots import LONGEST_REQUEST, find_bot, serve
 
     serve(find_bot(name), lines(sys.stdin.buffer, LONGEST_REQUEST), write)
 

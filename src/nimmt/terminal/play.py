@@ -10,8 +10,7 @@ from time import time
 
 from msgspec.structs import replace
 
-from nimmt.bots import find_bot
-from nimmt.bots.names import PROGRAM
+from nimmt.bots import PROGRAM, find_bot
 from nimmt.console import open_console, plain
 from nimmt.rules import RECORD_FORMAT, SEED_BYTES, Fair, Options, Record, agree, seal
 from nimmt.table import Chance, Settings, entries_of, system_chance

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from nimmt.bots.programs.log import data_folder
+from nimmt.bots import data_folder
 from nimmt.rules import NimmtError, Record, RecordError, State, read, replay, verify, write
 
 from .input import LONGEST_RECORD, too_long

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from nimmt.bots import CaseResult, ProgramLog, check_program
 from nimmt.bots.programs import check as checking
-from nimmt.bots.programs.check import MOST_FAULTS, Checked, check
-from nimmt.bots.programs.log import Log
+from nimmt.bots.programs.check import MOST_FAULTS
 from nimmt.rules import GAMES
 
 GOOD = """
@@ -35,10 +35,12 @@ def command(folder: Path, code: str) -> str:
     return shlex.join([sys.executable, str(folder / "bot.py")])
 
 
-def judged(folder: Path, code: str, *, bye_seconds: float = 30) -> tuple[list[Checked], list[str]]:
-    told: list[Checked] = []
-    log = Log(folder / "log.jsonl")
-    wrong = check(command(folder, code), log=log, time_ms=30_000, tell=told.append, bye_seconds=bye_seconds)
+def judged(folder: Path, code: str, *, bye_seconds: float = 30) -> tuple[list[CaseResult], list[str]]:
+    told: list[CaseResult] = []
+    log = ProgramLog(folder / "log.jsonl")
+    wrong = check_program(
+        command(folder, code), log=log, time_ms=30_000, tell=told.append, bye_seconds=bye_seconds
+    )
     return told, wrong
 
 

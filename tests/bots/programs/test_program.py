@@ -12,11 +12,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from nimmt.bots import BotError, find_bot
-from nimmt.bots.programs.log import MOST_STDERR, Log
+from nimmt.bots import BotError, ProgramLog, find_bot, serve
+from nimmt.bots.programs.log import MOST_STDERR
 from nimmt.bots.programs.program import MOST_RESTARTS, Program
-from nimmt.bots.programs.protocol import made_for
-from nimmt.bots.programs.server import serve
+from nimmt.bots.programs.protocol import fallback_action
 from nimmt.rules import Action, Play
 from tests.bots.positions import Position, first_positions
 
@@ -53,7 +52,7 @@ def run(tmp_path: Path) -> Iterator[Run]:
         path.write_text(code)
         command = shlex.join([sys.executable, str(path)])
         options = {"bye_seconds": PATIENT / 1000, **options}
-        running.append(Program(command, log=Log(tmp_path / "log.jsonl"), time_ms=time_ms, **options))
+        running.append(Program(command, log=ProgramLog(tmp_path / "log.jsonl"), time_ms=time_ms, **options))
         return running[-1]
 
     yield make
@@ -135,7 +134,7 @@ def test_a_program_is_asked_for_a_row_too(run: Run) -> None:
 def test_a_wrong_answer_costs_that_decision_and_no_more(answer: str, run: Run, tmp_path: Path) -> None:
     wrong = f"hear()\nsys.stdout.buffer.write({answer!r}.encode('latin-1') + b'\\n')\nsys.stdout.flush()\n"
     program = run(READY + wrong + FOREVER)
-    assert ask(program, FIRST) == made_for(*FIRST)
+    assert ask(program, FIRST) == fallback_action(*FIRST)
     assert ask(program, SECOND) == good(SECOND)
     assert program.faults == 1
     [fault] = log(tmp_path, "fault")
@@ -143,20 +142,20 @@ def test_a_wrong_answer_costs_that_decision_and_no_more(answer: str, run: Run, t
 
 
 def test_what_is_made_for_it_is_the_first_legal_play_and_says_so() -> None:
-    action = made_for(*FIRST)
+    action = fallback_action(*FIRST)
     assert action == replace(FIRST.legal[0], auto=True)
 
 
 def test_an_answer_that_is_no_text_is_wrong(run: Run) -> None:
     program = run(READY + "hear()\nsys.stdout.buffer.write(b'\\xff\\xfe\\n')\nsys.stdout.flush()\n" + FOREVER)
-    assert ask(program, FIRST) == made_for(*FIRST)
+    assert ask(program, FIRST) == fallback_action(*FIRST)
     assert ask(program, SECOND) == good(SECOND)
 
 
 def test_an_answer_with_one_key_too_many_is_wrong(run: Run) -> None:
     code = "request = hear()\nsay({'type': 'play', 'cards': request['legal'][-1], 'mood': 'good'})\n"
     program = run(READY + code)
-    assert ask(program, FIRST) == made_for(*FIRST)
+    assert ask(program, FIRST) == fallback_action(*FIRST)
 
 
 def test_silence_is_a_fault_each_time_and_it_is_started_three_times_more(run: Run, tmp_path: Path) -> None:
@@ -164,7 +163,9 @@ def test_silence_is_a_fault_each_time_and_it_is_started_three_times_more(run: Ru
     count = f"open({str(starts)!r}, 'a').write('.')\n"  # before it is ready: then its time begins to run
     program = run(count + READY + "hear()\nhang()\n", time_ms=SOON)
     asked = first_positions()[:8]
-    assert [ask(program, position) for position in asked] == [made_for(*position) for position in asked]
+    assert [ask(program, position) for position in asked] == [
+        fallback_action(*position) for position in asked
+    ]
     assert program.faults == len(asked)
     assert starts.read_text() == "." * (1 + MOST_RESTARTS)
 
@@ -175,7 +176,7 @@ def test_a_late_answer_is_not_taken_for_the_next_one(run: Run, tmp_path: Path) -
     code = f"request = hear()\nopen({str(gate)!r}).read()\n"
     code += "say({'type': 'play', 'cards': request['legal'][1]})\n"
     program = run(READY + code + FOREVER, time_ms=SOON)
-    assert ask(program, FIRST) == made_for(*FIRST)
+    assert ask(program, FIRST) == fallback_action(*FIRST)
     program._time_ms = PATIENT
     gate.write_text("now")  # until here the first answer is held back
     assert FIRST.legal[1] in SECOND.legal
@@ -186,7 +187,7 @@ def test_a_late_answer_is_not_taken_for_the_next_one(run: Run, tmp_path: Path) -
 def test_an_answer_that_never_ends_is_late(run: Run) -> None:
     drip = "hear()\nsys.stdout.write('{\"type\": ')\nsys.stdout.flush()\nhang()\n"
     program = run(READY + drip, time_ms=SOON)
-    assert ask(program, FIRST) == made_for(*FIRST)
+    assert ask(program, FIRST) == fallback_action(*FIRST)
     assert program.faults == 1
 
 
@@ -202,7 +203,7 @@ for letter in json.dumps({"type": "play", "cards": hear()["legal"][-1]}) + "\\n"
 def test_a_huge_line_is_passed_over(run: Run, tmp_path: Path) -> None:
     huge = "hear()\nfor _ in range(100): sys.stdout.write('x' * 100_000)\nprint(flush=True)\n"
     program = run(READY + huge + FOREVER)
-    assert ask(program, FIRST) == made_for(*FIRST)
+    assert ask(program, FIRST) == fallback_action(*FIRST)
     assert ask(program, SECOND) == good(SECOND)
     [fault] = log(tmp_path, "fault")
     assert "64 KiB" in fault["reason"]
@@ -213,7 +214,7 @@ def test_a_huge_line_is_passed_over(run: Run, tmp_path: Path) -> None:
 def test_a_flood_on_stdout_is_held_back(flood: str, run: Run) -> None:
     program = run(READY + f"hear()\nwhile True: sys.stdout.write({flood})\n", time_ms=SOON)
     for position in (FIRST, SECOND, THIRD):
-        assert ask(program, position) == made_for(*position)
+        assert ask(program, position) == fallback_action(*position)
     assert program.faults == 3
 
 
@@ -241,7 +242,7 @@ def test_a_good_answer_and_then_a_line_without_end(run: Run) -> None:
     program = run(READY + "last(hear())\nwhile True: sys.stdout.write('x' * 60_000)\n")
     assert ask(program, FIRST) == good(FIRST)
     program._time_ms = SOON
-    assert ask(program, SECOND) == made_for(*SECOND)
+    assert ask(program, SECOND) == fallback_action(*SECOND)
     assert program.faults == 1
 
 
@@ -262,7 +263,7 @@ def test_a_program_that_does_not_stay_is_a_fault_that_says_how(
 ) -> None:
     stays = "closed" in reason
     program = run(code, bye_seconds=0.1) if stays else run(code)
-    assert ask(program, FIRST) == made_for(*FIRST)
+    assert ask(program, FIRST) == fallback_action(*FIRST)
     [fault] = log(tmp_path, "fault")
     assert reason in fault["reason"]
 
@@ -270,7 +271,7 @@ def test_a_program_that_does_not_stay_is_a_fault_that_says_how(
 def test_one_that_never_gets_ready_is_given_up(run: Run) -> None:
     program = run(PRELUDE + "hang()", start_seconds=0.05)
     for position in first_positions()[:6]:
-        assert ask(program, position) == made_for(*position)
+        assert ask(program, position) == fallback_action(*position)
     assert program.faults == 6
 
 
@@ -293,7 +294,7 @@ def test_one_that_dies_once_is_there_again_for_the_next_decision(run: Run, tmp_p
         f"if not os.path.exists({str(mark)!r}):\n    open({str(mark)!r}, 'w')\n    hear()\n    sys.exit(1)\n"
     )
     program = run(READY + code + FOREVER)
-    assert ask(program, FIRST) == made_for(*FIRST)
+    assert ask(program, FIRST) == fallback_action(*FIRST)
     assert ask(program, SECOND) == good(SECOND)
     assert program.faults == 1
 
@@ -302,7 +303,7 @@ def test_one_that_does_not_read_is_not_waited_for(run: Run) -> None:
     program = run(READY + "hang()\n", time_ms=SOON)
     played = first_positions()[-1].view.deals
     long = FIRST._replace(view=replace(FIRST.view, deals=played * 500))
-    assert ask(program, long) == made_for(*long)
+    assert ask(program, long) == fallback_action(*long)
 
 
 def test_a_long_request_arrives_whole(run: Run) -> None:
@@ -347,7 +348,7 @@ def test_after_close_nothing_is_left_of_it(rest: str, run: Run) -> None:
 def test_a_forgotten_program_ends_too(tmp_path: Path) -> None:
     path = tmp_path / "forgotten.py"
     path.write_text(READY + FOREVER)
-    program = Program(shlex.join([sys.executable, str(path)]), log=Log(tmp_path / "log.jsonl"))
+    program = Program(shlex.join([sys.executable, str(path)]), log=ProgramLog(tmp_path / "log.jsonl"))
     ask(program, FIRST)
     pid = program.name
     del program
@@ -387,7 +388,7 @@ def test_a_log_that_cannot_be_written_stops_nobody(tmp_path: Path) -> None:
     path.write_text(READY + "hear()\nprint('oops', flush=True)\nhang()\n")
     command = shlex.join([sys.executable, str(path)])
     bot = find_bot(f"cmd:{command}", log=tmp_path / "file" / "log.jsonl")
-    assert bot.act(*FIRST, Random(1)) == made_for(*FIRST)
+    assert bot.act(*FIRST, Random(1)) == fallback_action(*FIRST)
     assert bot.faults == 1
     bot.close()
 

@@ -9,10 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from nimmt.bots import find_bot
-from nimmt.bots.programs.protocol import question
+from nimmt.bots import LONGEST_REQUEST, find_bot, serve
+from nimmt.bots.programs.protocol import decision_request
 from nimmt.bots.programs.reconstruction import match_behind
-from nimmt.bots.programs.server import LONGEST_REQUEST, serve
 from nimmt.rules import GAMES, BotView, Options, Play, encode
 from tests.bots.positions import Position, first_positions, positions
 from tests.kit import Setup, is_sentence, setups
@@ -50,7 +49,7 @@ def told(lines: Iterable[bytes | None], bot: str = "greedy") -> list[Any]:
 
 
 def asked(position: Position) -> bytes:
-    return encode(question(*position))
+    return encode(decision_request(*position))
 
 
 def refused(line: bytes | None) -> str:

@@ -5,9 +5,8 @@ from random import Random
 import numpy as np
 import pytest
 
-from nimmt.bots import find_bot
+from nimmt.bots import family, find_bot
 from nimmt.bots.expert import PRIOR, kinds
-from nimmt.bots.nets.policy import family
 from nimmt.bots.search.beliefs import EVEN, believe, shown_by, suspect, weigh
 from nimmt.kernel import query_of
 from nimmt.rules import BotView, agree, apply, bot_view, deal, fair_deal, legal, seal, start, view

@@ -22,7 +22,7 @@ _HEADS = np.array([0, *[HEADS[card] for card in range(1, HIGHEST_CARD + 1)]])
 _FACTORIALS = np.array([1, 1, 2, 6, 24])
 
 
-class Seen(NamedTuple):
+class Features(NamedTuple):
     """By observation; the choices are the cards, lowest first, then the rows in the order of their ends."""
 
     choices: Numbers
@@ -43,13 +43,13 @@ class Lanes(NamedTuple):
     """What the card takes that finds no room; for a low card, those of the cheapest row."""
 
 
-def see(observations: Observation) -> Seen:
+def features_of(observations: Observation) -> Features:
     """The last axis of observations is that of `PLACES`; there is one more, of any length."""
     lanes, cards = _lanes(observations), _cards(_field(observations, "hand"))
     own, unseen = _counted(observations)
     choices = np.concatenate([cards, TAKE_ROW + lanes.order], axis=1)
     about_cards = _about_cards(observations, lanes, cards, own, unseen)
-    return Seen(choices, about_cards, _about_table(observations, lanes, own, unseen))
+    return Features(choices, about_cards, _about_table(observations, lanes, own, unseen))
 
 
 def _field(observations: Observation, name: str) -> Numbers:

@@ -25,7 +25,7 @@ from nimmt.rules import (
 )
 
 from .. import greedy
-from .log import Fault, Log
+from .log import Fault, ProgramLog
 from .program import BYE_SECONDS, Program
 
 MOST_FAULTS = 5
@@ -42,7 +42,7 @@ class Case(NamedTuple):
     """The program holds the lowest cards, so that it is asked for a row at once."""
 
 
-class Checked(NamedTuple):
+class CaseResult(NamedTuple):
     case: Case
     plays: int
     rows: int
@@ -65,12 +65,12 @@ def cases() -> Iterator[Case]:
     yield Case("simple, a whole match", GAMES["simple"], 3, 1)
 
 
-def check(
+def check_program(
     command: str,
     *,
-    log: Log,
+    log: ProgramLog,
     time_ms: int,
-    tell: Callable[[Checked], None],
+    tell: Callable[[CaseResult], None],
     bye_seconds: float | None = None,
 ) -> list[str]:
     """Play all cases, telling of each. What else was wrong, in sentences.
@@ -84,7 +84,7 @@ def check(
     for number, case in enumerate(cases()):
         before = len(faults)
         plays, rows = _play_through(case, program, faults, seed=number)
-        tell(Checked(case, plays, rows, tuple(faults[before:])))
+        tell(CaseResult(case, plays, rows, tuple(faults[before:])))
         if len(faults) >= MOST_FAULTS:
             break
     return _parting(program, gave_up=len(faults) >= MOST_FAULTS)

@@ -16,13 +16,13 @@ CHUNK = 2**16
 MOST_CHUNKS = 64
 
 
-class Line(NamedTuple):
+class OutputLine(NamedTuple):
     text: bytes
     whole: bool = True
     """False for one that was too long: the text is how it began."""
 
 
-class Gone(Exception):  # noqa: N818
+class ChildExitError(Exception):
     """The program has ended, or has to: a sentence how."""
 
 
@@ -48,7 +48,7 @@ class Child:
         self._unsent = bytearray()
         self._begun = bytearray()
         self._too_long = False
-        self._lines: deque[Line] = deque()
+        self._lines: deque[OutputLine] = deque()
         self._pipes = selectors.DefaultSelector()
         for stream in (self._stdin, self._stdout, self._stderr):
             os.set_blocking(stream.fileno(), False)
@@ -61,8 +61,8 @@ class Child:
             self._pipes.register(self._stdin, selectors.EVENT_WRITE, self._write)
         self._unsent += line + b"\n"
 
-    def line(self, seconds: float | None) -> Line | None:
-        """The next line, or `None` if none came in time; `Gone` if none can come any more."""
+    def line(self, seconds: float | None) -> OutputLine | None:
+        """The next line, or `None` if none came in time; `ChildExitError` if none can come any more."""
         deadline = None if seconds is None else time.monotonic() + seconds
         while not self._lines:
             left = None if deadline is None else deadline - time.monotonic()
@@ -71,7 +71,7 @@ class Child:
             self._pump(left)
         return self._lines.popleft()
 
-    def unasked(self) -> list[Line]:
+    def unasked(self) -> list[OutputLine]:
         """What it has said by now without being asked."""
         for _ in range(MOST_CHUNKS):  # one that floods without end is not heard out
             if not self._pump(0):
@@ -96,7 +96,7 @@ class Child:
 
     def _wait(self, deadline: float) -> int | None:
         while self._process.poll() is None and (left := deadline - time.monotonic()) > 0:
-            with suppress(Gone):
+            with suppress(ChildExitError):
                 self._pump(min(left, 0.02))
             self._lines.clear()
             if not self._unsent:
@@ -124,14 +124,14 @@ class Child:
     def _hear(self) -> None:
         data = self._read(self._stdout)
         if data == b"":
-            raise Gone(self._how_it_ended())
+            raise ChildExitError(self._how_it_ended())
         first, *others = (data or b"").split(b"\n")
         self._add(first)
         for part in others:
             self._finish_line()
             self._add(part)
         if len(self._lines) > MOST_WAITING:
-            raise Gone("It floods its output.")
+            raise ChildExitError("It floods its output.")
 
     def _add(self, part: bytes) -> None:
         self._begun += part
@@ -141,7 +141,7 @@ class Child:
 
     def _finish_line(self) -> None:
         if self._begun.strip():
-            self._lines.append(Line(bytes(self._begun), not self._too_long))
+            self._lines.append(OutputLine(bytes(self._begun), not self._too_long))
         self._begun.clear()
         self._too_long = False
 

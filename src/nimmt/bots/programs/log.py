@@ -34,7 +34,7 @@ def usual_log() -> Path:
     return Path(named) if named else data_folder() / "bots.jsonl"
 
 
-class Log:
+class ProgramLog:
     """A file that several processes may write to. Where it cannot be written, nothing is kept."""
 
     def __init__(self, path: Path) -> None:
@@ -68,7 +68,7 @@ class Log:
 class StderrLog:
     """The beginning of what one run of a program writes on stderr; the rest is read and forgotten."""
 
-    def __init__(self, log: Log, bot: str) -> None:
+    def __init__(self, log: ProgramLog, bot: str) -> None:
         self._log, self._bot, self._left = log, bot, MOST_STDERR
 
     def keep(self, data: bytes) -> None:

@@ -10,10 +10,19 @@ from random import Random
 
 from nimmt.rules import Action, BotView, NimmtError, Play, decode, encode
 
-from ..errors import BotError
-from .child import LONGEST_ANSWER, Child, Gone, Line
-from .log import Fault, Log, StderrLog
-from .protocol import PROTOCOL, Answer, Bye, Hello, Ready, made_for, meant, question
+from ..bot import BotError
+from .child import LONGEST_ANSWER, Child, ChildExitError, OutputLine
+from .log import Fault, ProgramLog, StderrLog
+from .protocol import (
+    PROTOCOL,
+    Bye,
+    DecisionReply,
+    Hello,
+    Ready,
+    decision_request,
+    fallback_action,
+    legal_action,
+)
 
 TIME_MS = 1000
 START_SECONDS = 20.0
@@ -23,7 +32,7 @@ MOST_RESTARTS = 3
 SHOWN = 2000
 
 
-class Failed(Exception):  # noqa: N818
+class AnswerError(Exception):
     """Something asked without a good answer: why, and what was said instead."""
 
     def __init__(self, reason: str, answer: bytes | None = None) -> None:
@@ -40,7 +49,7 @@ class Program:
         self,
         command: str,
         *,
-        log: Log,
+        log: ProgramLog,
         time_ms: int | None = TIME_MS,
         tell: Callable[[Fault], None] | None = None,
         start_seconds: float = START_SECONDS,
@@ -66,12 +75,12 @@ class Program:
     def act(self, view: BotView, legal: Sequence[Action], rng: Random) -> Action:
         """Its answer, if there is a good one in time; else a fault, and what is made for it."""
         self._notice_match(view, legal)
-        request = encode(question(view, legal))
+        request = encode(decision_request(view, legal))
         try:
             return self._ask(request, legal, rng)
-        except Failed as failed:
+        except AnswerError as failed:
             self._note(failed, request)
-            return made_for(view, legal)
+            return fallback_action(view, legal)
 
     @property
     def running(self) -> bool:
@@ -100,12 +109,12 @@ class Program:
             self._pass_over(child)
             child.send(request)
             line = child.line(None if self._time_ms is None else self._time_ms / 1000)
-        except Gone as gone:
+        except ChildExitError as gone:
             self._lose()
-            raise Failed(str(gone)) from None
+            raise AnswerError(str(gone)) from None
         if line is None:
             self._owes = True
-            raise Failed(f"It gave no answer within {self._time_ms} ms.")
+            raise AnswerError(f"It gave no answer within {self._time_ms} ms.")
         return _understood(line, legal)
 
     def _settle_debt(self) -> None:
@@ -116,7 +125,7 @@ class Program:
         assert self._time_ms is not None
         try:
             late = self._child.line(self._time_ms / 1000)
-        except Gone:
+        except ChildExitError:
             late = None
         if late is None:
             self._lose()
@@ -125,19 +134,19 @@ class Program:
 
     def _start(self, seed: int) -> Child:
         if self._starts > MOST_RESTARTS:
-            raise Failed(f"It has ended {self._starts} times in this match and is not started again.")
+            raise AnswerError(f"It has ended {self._starts} times in this match and is not started again.")
         self._starts += 1
         self._hello = encode(Hello(PROTOCOL, self._time_ms, seed))
         try:
             keep_stderr = StderrLog(self.log, self._title).keep
             self._child = child = Child(self._words, keep_stderr, end_seconds=self._bye_seconds)
         except OSError as error:
-            raise Failed(f"It cannot be started: {error.strerror}.") from None
+            raise AnswerError(f"It cannot be started: {error.strerror}.") from None
         self._reaper = weakref.finalize(self, Child.end, child)
         child.send(self._hello)
         try:
             self.name = self._introduced(child)
-        except Failed as failed:
+        except AnswerError as failed:
             failed.asked = self._hello
             self._lose()
             raise
@@ -146,14 +155,14 @@ class Program:
     def _introduced(self, child: Child) -> str:
         try:
             line = child.line(self._start_seconds)
-        except Gone as gone:
-            raise Failed(f"It said nothing to hello. {gone}") from None
+        except ChildExitError as gone:
+            raise AnswerError(f"It said nothing to hello. {gone}") from None
         if line is None:
-            raise Failed("It said nothing to hello.")
+            raise AnswerError("It said nothing to hello.")
         try:
             return decode(line.text, Ready).name
         except NimmtError as error:
-            raise Failed(f"It did not say ready to hello: {error}", line.text) from None
+            raise AnswerError(f"It did not say ready to hello: {error}", line.text) from None
 
     def _lose(self) -> None:
         child, self._child, self._owes = self._child, None, False
@@ -170,7 +179,7 @@ class Program:
             self.noise += 1
             self.log.note(self._title, "unasked", line.text[:SHOWN])
 
-    def _note(self, failed: Failed, request: bytes) -> None:
+    def _note(self, failed: AnswerError, request: bytes) -> None:
         self.faults += 1
         said = None if failed.answer is None else failed.answer[:SHOWN].decode(errors="replace")
         fault = Fault(failed.reason, self._hello.decode(), (failed.asked or request).decode(), said)
@@ -198,14 +207,14 @@ def words_of(command: str) -> list[str]:
     return words
 
 
-def _understood(line: Line, legal: Sequence[Action]) -> Action:
+def _understood(line: OutputLine, legal: Sequence[Action]) -> Action:
     if not line.whole:
-        raise Failed(f"Its answer was longer than {LONGEST_ANSWER >> 10} KiB.", line.text)
+        raise AnswerError(f"Its answer was longer than {LONGEST_ANSWER >> 10} KiB.", line.text)
     try:
-        answer: Answer = decode(line.text, Answer)  # type: ignore[arg-type]
+        answer: DecisionReply = decode(line.text, DecisionReply)  # type: ignore[arg-type]
     except NimmtError as error:
-        raise Failed(f"It gave no answer of the protocol: {error}", line.text) from None
-    action = meant(answer, legal)
+        raise AnswerError(f"It gave no answer of the protocol: {error}", line.text) from None
+    action = legal_action(answer, legal)
     if action is None:
-        raise Failed("Its answer is none of the legal ones.", line.text)
+        raise AnswerError("Its answer is none of the legal ones.", line.text)
     return action

@@ -18,12 +18,12 @@ class Hello(Struct, frozen=True, forbid_unknown_fields=True, tag="hello"):
     seed: int
 
 
-class AskPlay(Struct, frozen=True, forbid_unknown_fields=True, tag="play"):
+class PlayRequest(Struct, frozen=True, forbid_unknown_fields=True, tag="play"):
     view: BotView
     legal: tuple[Cards, ...]
 
 
-class AskRow(Struct, frozen=True, forbid_unknown_fields=True, tag="take-row"):
+class RowRequest(Struct, frozen=True, forbid_unknown_fields=True, tag="take-row"):
     view: BotView
     card: Card
     legal: tuple[RowIndex, ...]
@@ -37,39 +37,39 @@ class Ready(Struct, frozen=True, forbid_unknown_fields=True, tag="ready"):
     name: str
 
 
-class PlayCards(Struct, frozen=True, forbid_unknown_fields=True, tag="play"):
+class PlayReply(Struct, frozen=True, forbid_unknown_fields=True, tag="play"):
     cards: Cards
 
 
-class ChooseRow(Struct, frozen=True, forbid_unknown_fields=True, tag="take-row"):
+class RowReply(Struct, frozen=True, forbid_unknown_fields=True, tag="take-row"):
     row: RowIndex
 
 
-class Trouble(Struct, frozen=True, forbid_unknown_fields=True, tag="error"):
+class ErrorReply(Struct, frozen=True, forbid_unknown_fields=True, tag="error"):
     """What our own bots say to a line that they cannot answer."""
 
     error: str
 
 
-Question: TypeAlias = AskPlay | AskRow
-Request: TypeAlias = Hello | Question | Bye
-Answer: TypeAlias = PlayCards | ChooseRow
-Reply: TypeAlias = Ready | Answer | Trouble
+DecisionRequest: TypeAlias = PlayRequest | RowRequest
+Request: TypeAlias = Hello | DecisionRequest | Bye
+DecisionReply: TypeAlias = PlayReply | RowReply
+Reply: TypeAlias = Ready | DecisionReply | ErrorReply
 
 
-def question(view: BotView, legal: Sequence[Action]) -> Question:
+def decision_request(view: BotView, legal: Sequence[Action]) -> DecisionRequest:
     """What a program is asked, where a bot of ours would be called."""
     if isinstance(legal[0], Play):
-        return AskPlay(view, tuple([action.cards for action in legal if isinstance(action, Play)]))
+        return PlayRequest(view, tuple([action.cards for action in legal if isinstance(action, Play)]))
     assert view.revealed is not None
     card = min([card for cards in view.revealed for card in cards])
-    return AskRow(view, card, tuple([action.row for action in legal if isinstance(action, TakeRow)]))
+    return RowRequest(view, card, tuple([action.row for action in legal if isinstance(action, TakeRow)]))
 
 
-def meant(answer: Answer, legal: Sequence[Action]) -> Action | None:
+def legal_action(answer: DecisionReply, legal: Sequence[Action]) -> Action | None:
     """The legal action that an answer names, its cards in any order; `None` if it names none."""
     for action in legal:
-        if isinstance(answer, PlayCards):
+        if isinstance(answer, PlayReply):
             if isinstance(action, Play) and action.cards == tuple(sorted(answer.cards)):
                 return action
         elif isinstance(action, TakeRow) and action.row == answer.row:
@@ -77,7 +77,7 @@ def meant(answer: Answer, legal: Sequence[Action]) -> Action | None:
     return None
 
 
-def made_for(view: BotView, legal: Sequence[Action]) -> Action:
+def fallback_action(view: BotView, legal: Sequence[Action]) -> Action:
     """What is done for a bot that gave no good answer: the first play, or the row of B15."""
     action = legal[0] if isinstance(legal[0], Play) else legal[cheapest_row(view.rows)]
     return replace(action, auto=True)

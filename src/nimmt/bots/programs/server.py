@@ -22,22 +22,21 @@ from nimmt.rules import (
     view,
 )
 
-from .. import Bot
-from ..errors import BotError
+from ..bot import Bot, BotError
 from .protocol import (
     PROTOCOL,
-    Answer,
-    AskPlay,
     Bye,
-    ChooseRow,
+    DecisionReply,
+    DecisionRequest,
+    ErrorReply,
     Hello,
-    PlayCards,
-    Question,
+    PlayReply,
+    PlayRequest,
     Ready,
     Reply,
     Request,
-    Trouble,
-    question,
+    RowReply,
+    decision_request,
 )
 from .reconstruction import match_behind
 
@@ -45,7 +44,7 @@ LONGEST_REQUEST = 2**23
 
 
 def serve(bot: Bot, lines: Iterable[bytes | None], write: Callable[[bytes], None]) -> None:
-    """Answer until bye or the end. A line that cannot be answered gets a sentence, and the next its turn."""
+    """Answer requests until `bye` or the end of input; an invalid line gets an `ErrorReply`."""
     seed, player = 0, bot
     for line in lines:
         if line is not None and not line.strip():
@@ -61,7 +60,7 @@ def serve(bot: Bot, lines: Iterable[bytes | None], write: Callable[[bytes], None
             else:
                 reply = _answer(player, request, seed)
         except NimmtError as error:
-            reply = Trouble(str(error))
+            reply = ErrorReply(str(error))
         write(encode(reply) + b"\n")
 
 
@@ -71,7 +70,7 @@ def warm_up(bot: Bot) -> None:
         ruleset = agree(game, Options(hand=2))
         state = deal(start(ruleset, 2), fair_deal(ruleset, 2, seal(bytes(32)), 1)).state
         with suppress(BotError):  # it may not play every game
-            _answer(bot, question(bot_view(view(state, 0)), legal(state, 0)), 0)
+            _answer(bot, decision_request(bot_view(view(state, 0)), legal(state, 0)), 0)
 
 
 def _read(line: bytes | None) -> Request:
@@ -83,23 +82,23 @@ def _read(line: bytes | None) -> Request:
     return request
 
 
-def _answer(bot: Bot, request: Question, seed: int) -> Answer:
+def _answer(bot: Bot, request: DecisionRequest, seed: int) -> DecisionReply:
     seen = request.view
     allowed = _allowed(request)
-    kind = "play" if isinstance(request, AskPlay) else "take-row"
+    kind = "play" if isinstance(request, PlayRequest) else "take-row"
     chance = Random(f"{seed} {seen.deal} {seen.turn} {seen.seat} {kind}")
     return _said(bot.act(seen, allowed, chance))
 
 
-def _allowed(request: Question) -> list[Action]:
+def _allowed(request: DecisionRequest) -> list[Action]:
     """What is legal, after the view was made sure of; `legal` in the request must agree."""
     seen = request.view
     state = match_behind(seen)
     allowed = legal(state, seen.seat or 0)
-    if not allowed or question(seen, allowed) != request:
+    if not allowed or decision_request(seen, allowed) != request:
         raise NimmtError("What the request calls legal is not what this view allows.")
     return allowed
 
 
-def _said(action: Action) -> Answer:
-    return PlayCards(action.cards) if isinstance(action, Play) else ChooseRow(action.row)
+def _said(action: Action) -> DecisionReply:
+    return PlayReply(action.cards) if isinstance(action, Play) else RowReply(action.row)

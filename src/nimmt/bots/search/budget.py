@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from typing import NamedTuple
 
-from ..errors import BotError
+from ..bot import BotError
 
 MOST_PLAYOUTS = 10_000_000
 MOST_MS = 600_000

@@ -1,7 +1,6 @@
 """Which bots may sit at a table of the server."""
 
-from nimmt.bots import BOTS, MOST_MS, BotError
-from nimmt.bots.search.budget import Budget, read_budget
+from nimmt.bots import BOTS, MOST_MS, BotError, Budget, read_budget
 from nimmt.table.errors import Code, TableError
 
 MOST_PLAYOUTS = 20_000

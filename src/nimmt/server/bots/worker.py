@@ -12,8 +12,7 @@ from typing import BinaryIO
 from msgspec import Struct
 from msgspec.json import decode, encode
 
-from nimmt.bots import find_bot
-from nimmt.bots.programs.server import warm_up
+from nimmt.bots import find_bot, warm_up
 from nimmt.rules import Action, BotView, NimmtError
 
 READY = b"ready\n"

@@ -7,7 +7,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from nimmt.bots.programs.log import usual_log
+from nimmt.bots import usual_log
 from nimmt.console import plain
 
 from ..match import LocalMatch

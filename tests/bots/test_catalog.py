@@ -2,8 +2,7 @@
 
 import pytest
 
-from nimmt.bots import BotError, find_bot
-from nimmt.bots.search.budget import Budget, read_budget
+from nimmt.bots import BotError, Budget, find_bot, read_budget
 
 
 @pytest.mark.parametrize(
