@@ -27,7 +27,7 @@ def test_the_numbers_are_current() -> None:
     assert f"is away for {HOST_GRACE:g} s" in text
     assert f"silent for {BOT_PATIENCE:g} s more" in text
     assert f"After {GRACE:g} s the bot decides" in text
-    assert f"after {MOST_DEALS} deals it is given up" in text
+    assert f"after {MOST_DEALS} deals it is abandoned" in text
     assert f"the latest {REMEMBERED} of each person" in text
     assert IDLE[Stage.OPEN] == IDLE[Stage.FINISHED]
     hours, in_a_match = IDLE[Stage.OPEN] / 3600, IDLE[Stage.PLAYING] / 3600
