@@ -153,7 +153,7 @@ def test_the_limits_are_as_the_page_says() -> None:
     paces, text = Paces(), " ".join(PAGE.split())
     assert f"at most {LONGEST_MESSAGE} bytes, a body at most {LARGEST_BODY >> 10} KiB" in text
     assert f"{paces.messages.burst} messages at once, and then one every {paces.messages.seconds} s" in text
-    assert f"{paces.requests.burst} times at once, and then once every {paces.requests.seconds} s" in text
+    assert f"{paces.requests.burst} requests at once, and then one every {paces.requests.seconds} s" in text
     assert f"have {paces.sockets} sockets open" in text
     assert f"have {MOST_TABLES} tables" in text
     assert f"latest {REMEMBERED} refs" in text
