@@ -9,7 +9,7 @@ from nimmt.rules import read, verify
 from nimmt.server.admin.check import check
 from nimmt.server.people import deletion
 from nimmt.server.store import Person, Store, StoreError, TableId, open_store
-from nimmt.server.store.postgres.copy import COLUMNS
+from nimmt.server.store.postgres.backup import COLUMNS
 from nimmt.table import Code
 from nimmt.table.erasure import alias
 from tests.server.admin.commands import ask

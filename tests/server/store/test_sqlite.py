@@ -13,7 +13,7 @@ import pytest
 
 from nimmt.server.store import Store, StoreError, StoreFull, StoreUnavailable, open_store, statements
 from nimmt.server.store.sqlite.file import check_library, explain
-from nimmt.server.store.sqlite.writer import SELDOM, Patience, Writer
+from nimmt.server.store.sqlite.threads import SELDOM, Patience, Writer
 from tests.kit import is_sentence
 from tests.server.store.samples import GUARD, add, disk_of, entry, program, table_row
 

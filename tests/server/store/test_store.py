@@ -180,7 +180,7 @@ async def test_rebuilding_from_an_old_version_changes_nothing(store: Store) -> N
 async def test_every_table_with_a_log_is_told_once_in_order(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("nimmt.server.store.common.PAGE", 3)
+    monkeypatch.setattr("nimmt.server.store.sql_store.PAGE", 3)
     names = ["Z", "a", "aa", "b-1", "b1", "ä", "z"]
     for name in names:
         await add(store, name, count=2)

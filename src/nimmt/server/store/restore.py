@@ -7,7 +7,7 @@ from pathlib import Path
 import apsw
 
 from . import StoreError, asyncpg_needed, is_postgres
-from .backup import read_backup
+from .sqlite.backup import read_backup
 from .sqlite.file import Progress, connect, copy_pages, explained, make_file, schema_number, upgrade
 from .sqlite.lock import Lock
 

@@ -9,8 +9,8 @@ from urllib.parse import urlsplit
 import asyncpg  # type: ignore[import-untyped]
 
 from .. import StoreError, StoreFull, StoreUnavailable
-from ..common import TakenError
 from ..migrations import missing, scripts
+from ..sql_store import TakenError
 
 OLDEST_POSTGRES = 15
 SECONDS_TO_CONNECT = 5

@@ -10,8 +10,8 @@ from .. import StoreError
 from ..restore import there_already
 from ..rows import Row
 from ..sqlite.file import Progress
+from .backup import COLUMNS, ROWS_AT_ONCE
 from .connection import bring_to_current, explained, name_of, schema_number, upgrading
-from .copy import COLUMNS, ROWS_AT_ONCE
 
 BOOLEANS = {"public", "finished", "bot"}
 """SQLite has numbers instead."""

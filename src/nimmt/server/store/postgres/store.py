@@ -7,8 +7,9 @@ from typing import Any
 
 from ...clock import time
 from .. import MatchRow, PersonId, Rewritten, TableId, TableRow, statements
-from ..common import CommonStore, Statement, TakenError
 from ..rows import Row, Value, check_append, match_values, player_values, table_values
+from ..sql_store import CommonStore, Statement, TakenError
+from .backup import copy
 from .connection import (
     SECONDS_TO_CONNECT,
     check_current,
@@ -18,7 +19,6 @@ from .connection import (
     name_of,
     upgrade,
 )
-from .copy import copy
 from .notifications import CHANNEL, Listening, Told
 
 # One statement is one journey to the database and back.

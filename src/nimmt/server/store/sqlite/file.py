@@ -8,8 +8,8 @@ from typing import TypeAlias
 import apsw
 
 from .. import StoreError, StoreFull, StoreUnavailable
-from ..common import TakenError
 from ..migrations import missing, scripts
+from ..sql_store import TakenError
 
 OLDEST_SQLITE = (3, 51, 3)
 MILLISECONDS_TO_WAIT = 5000

@@ -9,8 +9,8 @@ from pathlib import Path
 import apsw
 
 from .. import MatchRow, PersonId, Rewritten, StoreError, TableId, TableRow, statements
-from ..common import CommonStore, Statement
 from ..rows import Row, Value, check_append, match_values, player_values, table_values
+from ..sql_store import CommonStore, Statement
 from .file import (
     check_current,
     check_library,
@@ -24,7 +24,7 @@ from .file import (
 )
 from .lock import Lock
 from .reader import Reader
-from .writer import Writer
+from .threads import Writer
 
 Closing = ExitStack[None]
 

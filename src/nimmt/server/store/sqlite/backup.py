@@ -7,9 +7,9 @@ from tempfile import TemporaryDirectory
 
 import apsw
 
-from . import StoreError
-from .migrations import missing, scripts
-from .sqlite.file import check_library, copy_pages, explained, new_file, schema_number, upgrade
+from .. import StoreError
+from ..migrations import missing, scripts
+from .file import check_library, copy_pages, explained, new_file, schema_number, upgrade
 
 
 @contextmanager
