@@ -14,8 +14,7 @@ import pytest
 import typer
 
 from nimmt.cli import app
-from nimmt.server.store import open_store
-from nimmt.server.store.restore import restore
+from nimmt.server.store import open_store, restore
 from tests.server.admin.commands import ask, execute
 from tests.server.live import GUARD
 from tests.server.store.samples import ROOT

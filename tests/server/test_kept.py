@@ -11,15 +11,15 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
-from tests.server.administering import execute
 
 from nimmt.rules import encode, read, verify, write
-from nimmt.server.admin.check import Checked, check
+from nimmt.server.admin import CheckReport, check_database
 from nimmt.server.people.export import exported
 from nimmt.server.store import MatchRow, TableRow, open_store
 from nimmt.server.tables.index import changes_of, match_rows, row_of
 from nimmt.table import Change, Entry, entries_of, look, record
 from nimmt.table.records import endings
+from tests.server.admin.commands import execute
 from tests.server.inside import inside
 
 pytestmark = pytest.mark.anyio
@@ -91,10 +91,10 @@ def test_a_record_still_reads_verifies_and_goes_on(number: int) -> None:
     assert entries_of(found, at=0.0)
 
 
-async def check_database(database: str, log: list[bytes]) -> None:
+async def check_old_database(database: str, log: list[bytes]) -> None:
     """All that is stored fits together, and the server answers with the same bytes as then."""
     lines: list[str] = []
-    assert await check(database, lines.append) == Checked(tables=1, matches=3, differences=0)
+    assert await check_database(database, lines.append) == CheckReport(tables=1, matches=3, differences=0)
     assert lines == []
     store = await open_store(database)
     assert await store.log(TABLE) == log
@@ -111,10 +111,10 @@ async def check_database(database: str, log: list[bytes]) -> None:
 
 async def test_a_sqlite_file_still_opens(log: list[bytes], tmp_path: Path) -> None:
     database = shutil.copy(KEPT / "nimmt.db", tmp_path)
-    await check_database(str(database), log)
+    await check_old_database(str(database), log)
 
 
 async def test_a_postgresql_database_still_opens(log: list[bytes], postgres_url: str) -> None:
     await execute(postgres_url, "DROP SCHEMA IF EXISTS nimmt CASCADE")
     await execute(postgres_url, (KEPT / "postgres.sql").read_text("utf-8"))
-    await check_database(postgres_url, log)
+    await check_old_database(postgres_url, log)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from nimmt.rules import read, verify
-from nimmt.server.admin.check import check
+from nimmt.server.admin import check_database
 from nimmt.server.people import deletion
 from nimmt.server.store import Person, Store, StoreError, TableId, open_store
 from nimmt.server.store.postgres.backup import COLUMNS
@@ -67,7 +67,7 @@ async def check_replay(person: Insider, table: TableId) -> None:
 
 async def differences(database: str) -> list[str]:
     found: list[str] = []
-    await check(database, found.append)
+    await check_database(database, found.append)
     return found
 
 

@@ -22,8 +22,7 @@ from nimmt.server.http import READINGS, NetworkError, read_networks
 from nimmt.server.metrics.counters import DECISIONS, FIGURES, note_decisions
 from nimmt.server.metrics.registry import CONTENT_TYPE, Histogram, Values, exposition
 from nimmt.server.services import ServerOptions, Services
-from nimmt.server.store import Store, StoreError, open_store
-from nimmt.server.store.timed import timed
+from nimmt.server.store import Store, StoreError, open_store, timed
 from nimmt.table import Settings
 from tests.kit import is_sentence
 from tests.server.inside import close_all, company, inside

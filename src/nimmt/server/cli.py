@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO
 import typer
 
 if TYPE_CHECKING:
-    from .admin.database import Work
+    from .admin import AdminReport
 
 Database = Annotated[
     str | None,
@@ -104,11 +104,11 @@ def backup(
     """
     import asyncio
 
-    from .admin.database import backup
+    from .admin import backup_database
     from .run import wanted_database
 
     with _progress("Copying"):
-        asyncio.run(backup(wanted_database(database, data), file))
+        asyncio.run(backup_database(wanted_database(database, data), file))
     print(f"Everything is in {file}.")
 
 
@@ -127,21 +127,21 @@ def export(
     """
     import asyncio
 
-    from .admin.database import export
+    from .admin import export_matches
     from .run import wanted_database
 
     address = wanted_database(database, data)
     if file is None:
-        return _status(asyncio.run(export(address, sys.stdout.buffer, nameless=nameless)))
+        return _status(asyncio.run(export_matches(address, sys.stdout.buffer, nameless=nameless)))
     with _new_file(file) as stream, _progress("Matches") as progress:
-        work = asyncio.run(export(address, stream, nameless=nameless, progress=progress))
-    print(f"{work.done} {'match is' if work.done == 1 else 'matches are'} in {file}.")
-    return _status(work)
+        report = asyncio.run(export_matches(address, stream, nameless=nameless, progress=progress))
+    print(f"{report.done} {'match is' if report.done == 1 else 'matches are'} in {file}.")
+    return _status(report)
 
 
-def _status(work: "Work") -> int:
-    """Something is wrong if a log was damaged, whatever else was done."""
-    return 1 if work.damaged else 0
+def _status(report: "AdminReport") -> int:
+    """The exit status: 1 if a damaged log was skipped."""
+    return 1 if report.damaged else 0
 
 
 @admin.command()
@@ -158,7 +158,7 @@ def restore(
     Example: nimmt admin restore monday.db --overwrite
     """
     from .run import wanted_database
-    from .store.restore import restore
+    from .store import restore
 
     target = wanted_database(database, data)
     with _bar("Restoring") as progress:
@@ -176,11 +176,11 @@ def check(database: Database = None, data: Data = None) -> int:
     """
     import asyncio
 
-    from .admin.check import check
+    from .admin import check_database
     from .run import wanted_database
 
     with _bar("Tables") as progress:
-        done = asyncio.run(check(wanted_database(database, data), print, progress))
+        done = asyncio.run(check_database(wanted_database(database, data), print, progress))
     tables = f"{done.tables} {'table' if done.tables == 1 else 'tables'}"
     matches = f"{done.matches} ended {'match' if done.matches == 1 else 'matches'}"
     differences = f"{done.differences} {'difference' if done.differences == 1 else 'differences'}"
@@ -191,7 +191,7 @@ def check(database: Database = None, data: Data = None) -> int:
 @contextmanager
 def _new_file(file: Path) -> Iterator[BinaryIO]:
     """A file where none was; none is left there if it could not be filled."""
-    from .admin.database import AdminError
+    from .admin import AdminError
 
     try:
         stream = file.open("xb")
@@ -250,10 +250,10 @@ def rebuild(database: Database = None, data: Data = None) -> int:
     """
     import asyncio
 
-    from .admin.database import rebuild
+    from .admin import rebuild_lists
     from .run import wanted_database
 
     with _progress("Tables") as progress:
-        work = asyncio.run(rebuild(wanted_database(database, data), progress))
-    print(f"Everything about {work.done} {'table' if work.done == 1 else 'tables'} is derived anew.")
-    return _status(work)
+        report = asyncio.run(rebuild_lists(wanted_database(database, data), progress))
+    print(f"Everything about {report.done} {'table' if report.done == 1 else 'tables'} is derived anew.")
+    return _status(report)

@@ -11,8 +11,7 @@ from .bots import BotPool
 from .limits import Limits
 from .metrics import LOOP_LAG_SECONDS
 from .people import Deletion, Identities, Screens
-from .store import Store, open_store
-from .store.timed import timed
+from .store import Store, open_store, timed
 from .tables import Rooms
 from .ws import LobbyWatch
 

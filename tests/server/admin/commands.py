@@ -14,7 +14,7 @@ from typing import NamedTuple
 import apsw
 import asyncpg  # type: ignore[import-untyped]
 
-from nimmt.server.store.migrations import Kind
+from nimmt.server.store.migrations import DatabaseKind
 from tests.server.live import GUARD, Client
 from tests.server.typed import command
 
@@ -99,7 +99,7 @@ def read_all(reading: int) -> bytes:
     return seen
 
 
-def kind_of(database: str) -> Kind:
+def kind_of(database: str) -> DatabaseKind:
     return "postgres" if database.startswith("postgresql:") else "sqlite"
 
 

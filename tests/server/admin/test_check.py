@@ -13,11 +13,8 @@ import apsw
 import pytest
 from _pytest.capture import CaptureFixture
 
-from nimmt.server.admin.check import Checked, check
-from nimmt.server.admin.database import backup as back_up
-from nimmt.server.admin.database import rebuild
-from nimmt.server.store import open_store
-from nimmt.server.store.restore import restore
+from nimmt.server.admin import CheckReport, backup_database, check_database, rebuild_lists
+from nimmt.server.store import open_store, restore
 from tests.server.admin.commands import admin, ask, execute, on_a_terminal, sit_against_a_bot
 from tests.server.inside import inside
 from tests.server.typed import command
@@ -50,7 +47,7 @@ async def play(folder: Path) -> Played:
         running = await sit_against_a_bot(ana, bot="lowest", public=True)
         await ana.play_once(Random(2))
         await ana.until(lambda: ana.must_act)  # so that nothing more happens there
-        await back_up(database, backup)
+        await backup_database(database, backup)
         await ana.close()
     return Played(backup, finished, running, person)
 
@@ -67,13 +64,13 @@ async def put_back(played: Played, database: str) -> None:
     )
 
 
-async def found(database: str) -> tuple[list[str], Checked]:
+async def found(database: str) -> tuple[list[str], CheckReport]:
     lines: list[str] = []
-    return lines, await check(database, lines.append)
+    return lines, await check_database(database, lines.append)
 
 
 async def test_all_is_well_after_a_match(copy: str) -> None:
-    assert await found(copy) == ([], Checked(tables=2, matches=1, differences=0))
+    assert await found(copy) == ([], CheckReport(tables=2, matches=1, differences=0))
 
 
 async def alter(database: str, table: str, kind: str, change: Callable[[dict[str, Any]], None]) -> int:
@@ -195,7 +192,7 @@ async def test_whatever_is_not_as_the_log_says_is_found(copy: str, played: Playe
 async def test_a_table_that_is_being_looked_after_is_no_difference(copy: str) -> None:
     """As in a house where nobody has been for years: its tables are long due."""
     await execute(copy, """UPDATE log SET entry = replace(entry, '"at":1', '"at":')""")
-    await rebuild(copy, lambda _: None)
+    await rebuild_lists(copy, lambda _: None)
     store = await open_store(copy)
     assert len(await store.claim_due(time(), time() + 10, 9)) == 2
     await store.close()

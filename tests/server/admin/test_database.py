@@ -168,8 +168,10 @@ async def test_a_damaged_log_is_told_of_and_holds_up_no_other(tmp_path: Path) ->
     """Also one in which entries are missing, though what is left of it can be followed."""
     database = str(tmp_path / "nimmt.db")
     store = await open_store(database)
-    opened = Opened(at=1.0, id="sound", host="ana", settings=Settings(), seed="00" * 32)
-    logs = {"damaged": b'{"type":"unheard-of"}', "holed": encode(opened), "sound": encode(opened)}
+    logs = {"damaged": b'{"type":"unheard-of"}'}
+    for table in ("holed", "sound"):
+        opened = Opened(at=1.0, id=table, host="ana", settings=Settings(), seed="00" * 32)
+        logs[table] = encode(opened)
     for table, entry in logs.items():
         await store.append(table, 0, [entry], table_row(table))
     await store.close()

@@ -4,7 +4,7 @@ import os
 import sys
 from pathlib import Path
 
-from nimmt.server.store.restore import restore
+from nimmt.server.store import restore
 
 
 def main(database: str, backup: str, number: str) -> None:

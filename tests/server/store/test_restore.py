@@ -14,10 +14,9 @@ import apsw
 import pytest
 
 from nimmt.rules import read, verify
-from nimmt.server.admin import check as database_check
-from nimmt.server.store import StoreError, StoreFull, open_store
+from nimmt.server.admin import check_database
+from nimmt.server.store import StoreError, StoreFull, open_store, restore
 from nimmt.server.store.migrations import scripts
-from nimmt.server.store.restore import restore
 from tests.kit import is_sentence
 from tests.server.admin.commands import admin, ask, nimmt, on_a_terminal, sit_against_a_bot
 from tests.server.live import GUARD, Client, Server, serving
@@ -103,7 +102,7 @@ async def back_up_while_playing(database: str, file: Path, ana: Client) -> None:
 
 async def all_is_well(database: str) -> None:
     differences: list[str] = []
-    checked = await database_check.check(database, differences.append)
+    checked = await check_database(database, differences.append)
     assert (differences, checked.tables, checked.matches) == ([], 2, 1)
 
 
@@ -277,7 +276,7 @@ async def test_whoever_only_reads_upgrades_nothing(
         await open_store(postgres_url, read_only=True)
     await make_old(postgres_url)
     newer = [*scripts("postgres"), "CREATE TABLE more (number integer)"]
-    for module in ("migrations", "postgres.connection"):
+    for module in ("migrations",):
         monkeypatch.setattr(f"nimmt.server.store.{module}.scripts", lambda _kind: newer)
     with pytest.raises(StoreError, match=f"schema {len(newer) - 1}: nimmt serve brings it to {len(newer)}"):
         await open_store(postgres_url, read_only=True)

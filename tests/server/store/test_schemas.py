@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from nimmt.server.store import StoreError, open_store
-from nimmt.server.store.migrations import Kind, scripts
+from nimmt.server.store.migrations import DatabaseKind, scripts
 from tests.kit import is_sentence
 from tests.server.admin.commands import ask, empty, execute, kind_of
 from tests.server.store.samples import add, entry
@@ -13,7 +13,7 @@ from tests.server.store.schema_dump import FOLDER, check
 
 pytestmark = pytest.mark.anyio
 
-KINDS: list[Kind] = ["sqlite", "postgres"]
+KINDS: list[DatabaseKind] = ["sqlite", "postgres"]
 NUMBER = "SELECT number FROM schema"
 SHAPE = {
     "sqlite": "SELECT name, sql FROM sqlite_schema ORDER BY name",
@@ -26,18 +26,18 @@ SHAPE = {
 }
 
 
-def kept(kind: Kind) -> list[int]:
+def kept(kind: DatabaseKind) -> list[int]:
     return sorted(int(file.stem.rpartition("-")[2]) for file in FOLDER.glob(f"{kind}-*.sql"))
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_database_of_every_schema_is_kept(kind: Kind) -> None:
+def test_a_database_of_every_schema_is_kept(kind: DatabaseKind) -> None:
     assert kept(kind) == [*range(1, len(scripts(kind)) + 1)], "run python -m tests.server.store.schema_dump"
 
 
 @pytest.mark.parametrize(("kind", "number"), [(kind, number) for kind in KINDS for number in kept(kind)])
 async def test_a_database_of_every_schema_is_upgraded_with_all_that_is_in_it(
-    kind: Kind, number: int, request: pytest.FixtureRequest
+    kind: DatabaseKind, number: int, request: pytest.FixtureRequest
 ) -> None:
     database = str(request.getfixturevalue("sqlite_path" if kind == "sqlite" else "postgres_url"))
     await (await open_store(database)).close()

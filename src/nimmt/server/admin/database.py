@@ -1,4 +1,4 @@
-"""Looking after a database: copy it, give its matches to those who study them, derive everything anew."""
+"""Back up a database, export its matches, rebuild its lists."""
 
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -11,40 +11,35 @@ from msgspec.structs import replace
 from nimmt.rules import NimmtError, Player, Record, write
 from nimmt.table import record
 from nimmt.table.erasure import persons_in
-from nimmt.table.records import endings
 
-from ..store import Store, StoreError, TableId, open_store
-from ..tables import DECODER, changes_of, match_rows, row_of
+from ..store import Store, TableId, open_store
+from ..tables import match_rows, row_of
+from .table_log import BrokenLogError, follow_log, match_endings
 
 
 class AdminError(NimmtError):
-    """Something that cannot be done with this database or file."""
+    """A database or file with which a command cannot do its work."""
 
 
-Progress = Callable[[int], None]
-
-
-class Work:
-    """How much was done, and how many logs were damaged and left out."""
+class AdminReport:
+    """The number of things done, and of damaged logs that were skipped."""
 
     def __init__(self) -> None:
         self.done = 0
         self.damaged = 0
 
     @contextmanager
-    def others_go_on(self, table: TableId) -> Iterator[None]:
-        """A log that is damaged is told of, and holds up no other."""
+    def skipping(self, table: TableId) -> Iterator[None]:
+        """Report a damaged log, and go on with the next one."""
         try:
             yield
-        except StoreError:
-            raise
-        except Exception as error:  # noqa: BLE001 - whatever is wrong with it
+        except BrokenLogError as error:
             self.damaged += 1
             sys.stderr.write(f"nimmt: The log of table {table} cannot be read and is left out: {error}.\n")
 
 
-async def backup(database: str, file: Path) -> None:
-    """A copy of everything, while others go on reading and writing."""
+async def backup_database(database: str, file: Path) -> None:
+    """Copy everything into a new file, while others go on reading and writing."""
     store = await open_store(database, read_only=True)
     try:
         await store.backup(file)
@@ -52,63 +47,60 @@ async def backup(database: str, file: Path) -> None:
         await store.close()
 
 
-def _unseen(_: int) -> None:
-    """Nobody watches."""
-
-
-async def export(database: str, stream: BinaryIO, *, nameless: bool, progress: Progress = _unseen) -> Work:
-    """Every finished match as a record, one a line."""
+async def export_matches(
+    database: str, stream: BinaryIO, *, nameless: bool, progress: Callable[[int], None] = lambda _done: None
+) -> AdminReport:
+    """Write every finished match as a record, one per line."""
     store = await open_store(database, read_only=True)
-    work = Work()
+    report = AdminReport()
     try:
-        async for found in _finished(store, work):
+        async for found in _finished(store, report):
             stream.write(write(_without_names(found) if nameless else found) + b"\n")
-            work.done += 1
-            progress(work.done)
+            report.done += 1
+            progress(report.done)
     finally:
         await store.close()
-    return work
+    return report
 
 
-async def _finished(store: Store, work: Work) -> AsyncIterator[Record]:
+async def _finished(store: Store, report: AdminReport) -> AsyncIterator[Record]:
     async for table in store.tables():
         log, found = await store.log(table), list[Record]()
-        with work.others_go_on(table):
-            ends = endings([DECODER.decode(entry) for entry in log])
-            found = [record(ended) for ended in ends if ended.match is not None and ended.match.over]
+        with report.skipping(table):
+            ends = match_endings(follow_log(table, log))
+            found = [record(ended) for _, ended in ends if ended.match is not None and ended.match.over]
         for each in found:
             yield each
 
 
 def _without_names(found: Record) -> Record:
-    """Who studies matches need not know whose they were."""
     seats = [Player(f"Player {seat + 1}", player.bot) for seat, player in enumerate(found.seats)]
     return replace(found, seats=tuple(seats))
 
 
-async def rebuild(database: str, progress: Progress) -> Work:
-    """Derive from the logs whatever is derived from them."""
-    await (await open_store(database, read_only=True)).close()  # which makes and changes none
+async def rebuild_lists(database: str, progress: Callable[[int], None]) -> AdminReport:
+    """Derive all lists from the logs again."""
+    await (await open_store(database, read_only=True)).close()  # refuses a missing or older database
     store = await open_store(database)
-    work = Work()
+    report = AdminReport()
     try:
         async for table in store.tables():
-            with work.others_go_on(table):
+            with report.skipping(table):
                 await _rebuild(store, table)
-                work.done += 1
-            progress(work.done)
+                report.done += 1
+            progress(report.done)
         await store.forget_strays()
     finally:
         await store.close()
-    return work
+    return report
 
 
 async def _rebuild(store: Store, table: TableId) -> None:
     log, rebuilt = list[bytes](), False
-    while not rebuilt:  # else a server has added to the log meanwhile
+    while not rebuilt:  # a server may append to the log meanwhile
         before, log = len(log), await store.log(table)
         if len(log) == before:
-            raise AdminError("entries are missing in it")
-        changes = changes_of(log)
+            raise BrokenLogError("entries are missing in it")
+        changes = follow_log(table, log)
         persons = persons_in(change.entry for change in changes)
         rebuilt = await store.rebuild(table, row_of(changes[-1].table), match_rows(None, changes), [*persons])

@@ -15,7 +15,7 @@ from nimmt.table.erasure import alias, depart, forget, persons_in
 
 from ..background import logged, tried
 from ..clock import time
-from ..store import PersonId, Rewritten, Store, StoreUnavailable, TableId
+from ..store import PersonId, Rewrite, Store, StoreUnavailable, TableId
 from ..tables import DECODER, Rooms, follow_all, match_rows, row_of
 
 LOOK_SECONDS = 3.0
@@ -89,7 +89,7 @@ class Deletion:
         await self._rooms.catch_up(table)
 
 
-def without(log: Sequence[bytes], person: PersonId, other: PersonId, now: float) -> Rewritten | None:
+def without(log: Sequence[bytes], person: PersonId, other: PersonId, now: float) -> Rewrite | None:
     """The log with another in this person's place, and what is derived from it; `None` if nobody is."""
     entries = [DECODER.decode(entry) for entry in log]
     forgotten = [forget(entry, person, other) for entry in entries]
@@ -99,7 +99,7 @@ def without(log: Sequence[bytes], person: PersonId, other: PersonId, now: float)
         return None
     last = Forgotten(at=now)
     changes = follow_all([*forgotten, last])
-    return Rewritten(
+    return Rewrite(
         person=person,
         row=row_of(changes[-1].table),
         changed=changed,

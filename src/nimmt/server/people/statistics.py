@@ -7,7 +7,7 @@ from math import sqrt
 
 from msgspec import Struct
 
-from ..store import ResultRow, Tally
+from ..store import ResultRow, ResultTally
 
 
 class Mean(Struct, frozen=True, kw_only=True):
@@ -65,13 +65,13 @@ class Statistics(Struct, frozen=True, kw_only=True):
     """Whether there are earlier ones: ask again with `before`."""
 
 
-def game_statistics(tallies: Iterable[Tally]) -> tuple[GameStatistics, ...]:
+def game_statistics(tallies: Iterable[ResultTally]) -> tuple[GameStatistics, ...]:
     """From tallies in the order of games and seats."""
     groups = groupby(tallies, key=lambda tally: (tally.game, tally.seats))
     return tuple([_of_game(game, seats, [*group]) for (game, seats), group in groups])
 
 
-def _of_game(game: str, seats: int, tallies: Sequence[Tally]) -> GameStatistics:
+def _of_game(game: str, seats: int, tallies: Sequence[ResultTally]) -> GameStatistics:
     places = [sum(t.matches for t in tallies if t.place == place) for place in range(1, seats + 1)]
     _, _, _, _, *sums = zip(*tallies, strict=True)
     matches, deals, heads, all_heads, nn, nh, na, hh, ha, aa = map(sum, sums)

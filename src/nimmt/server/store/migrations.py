@@ -1,15 +1,15 @@
-"""The numbered scripts that lead from one schema to the next."""
+"""The numbered scripts that upgrade a database from one schema to the next."""
 
 from importlib.resources import files
 from typing import Literal, TypeAlias
 
-from . import StoreError
+from .base import StoreError
 
-Kind: TypeAlias = Literal["sqlite", "postgres"]
+DatabaseKind: TypeAlias = Literal["sqlite", "postgres"]
 
 
-def scripts(kind: Kind) -> list[str]:
-    """In their order: the first leads from nothing to schema 1."""
+def scripts(kind: DatabaseKind) -> list[str]:
+    """All scripts in order; the first one creates schema 1."""
     folder = files(__package__) / kind / "migrations"
     found = sorted(
         (file for file in folder.iterdir() if file.name.endswith(".sql")), key=lambda file: file.name
@@ -18,8 +18,8 @@ def scripts(kind: Kind) -> list[str]:
     return [file.read_text("utf-8") for file in found]
 
 
-def missing(kind: Kind, number: int, database: str) -> list[tuple[int, str]]:
-    """The scripts that a database of schema `number` still needs, each with the number that it leads to."""
+def pending(kind: DatabaseKind, number: int, database: str) -> list[tuple[int, str]]:
+    """The scripts that a database of schema `number` needs, each with the number of the schema it makes."""
     known = scripts(kind)
     if number > len(known):
         raise StoreError(
@@ -27,3 +27,16 @@ def missing(kind: Kind, number: int, database: str) -> list[tuple[int, str]]:
             "it was written by a newer nimmt."
         )
     return [*enumerate(known, 1)][number:]
+
+
+def check_current(kind: DatabaseKind, number: int, database: str) -> None:
+    """Refuse a database that must be upgraded before it can be read."""
+    if scripts_left := pending(kind, number, database):
+        newest, _ = scripts_left[-1]
+        raise StoreError(f"{database} has schema {number}: nimmt serve brings it to {newest} when it starts.")
+
+
+def check_unused(number: int, database: str) -> None:
+    """Refuse to restore a backup over a database that exists."""
+    if number:
+        raise StoreError(f"{database} holds a database already: --overwrite puts the backup in its place.")

@@ -1,14 +1,14 @@
-"""Rows of the databases, to and from what the store's callers know."""
+"""Conversions between rows of the databases and the types of the store."""
 
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 import msgspec
 
-from . import MatchRow, Person, PersonId, ResultRow, Screen, TableId, TableRow, Tally
+from .base import MatchRow, Person, PersonId, ResultRow, ResultTally, Screen, TableId, TableRow
 
-Row: TypeAlias = Sequence[Any]
-Value: TypeAlias = str | bytes | float | None
+SqlRow: TypeAlias = Sequence[Any]
+SqlValue: TypeAlias = str | bytes | float | None
 
 
 def table_values(row: TableRow) -> tuple[Any, ...]:
@@ -16,7 +16,7 @@ def table_values(row: TableRow) -> tuple[Any, ...]:
     return (row.id, row.version, row.stage, row.public, row.host, row.due, row.changed, summary)
 
 
-def table_row(values: Row) -> TableRow:
+def table_row(values: SqlRow) -> TableRow:
     table, version, stage, public, host, due, changed, summary = values
     return TableRow(
         id=table,
@@ -35,7 +35,7 @@ def match_values(row: MatchRow) -> tuple[Any, ...]:
     return (row.table, row.number, row.game, row.finished, row.ended, persons, row.summary.decode())
 
 
-def match_row(values: Row) -> MatchRow:
+def match_row(values: SqlRow) -> MatchRow:
     table, number, game, finished, ended, persons, summary = values
     return MatchRow(
         table=table,
@@ -48,23 +48,23 @@ def match_row(values: Row) -> MatchRow:
     )
 
 
-class _Outcome(msgspec.Struct):
-    """What the summary of a match says of how it ended."""
+class _Summary(msgspec.Struct):
+    """The results in the JSON summary of a match."""
 
     totals: tuple[int, ...]
     places: tuple[int, ...] | None = None
     deals: int = 0
 
 
-def results_of(row: MatchRow) -> list[ResultRow]:
-    """Of each person."""
-    outcome = msgspec.json.decode(row.summary, type=_Outcome)
+def match_results(row: MatchRow) -> list[ResultRow]:
+    """One result per person, even for a person with several seats."""
+    summary = msgspec.json.decode(row.summary, type=_Summary)
     persons = sorted({person for person in row.persons if person is not None})
-    return [_result(row, outcome, person) for person in persons]
+    return [_result(row, summary, person) for person in persons]
 
 
-def _result(row: MatchRow, outcome: _Outcome, person: PersonId) -> ResultRow:
-    seat, places = row.persons.index(person), outcome.places or ()
+def _result(row: MatchRow, summary: _Summary, person: PersonId) -> ResultRow:
+    seat, places = row.persons.index(person), summary.places or ()
     place = places[seat] if places else None
     return ResultRow(
         table=row.table,
@@ -75,32 +75,31 @@ def _result(row: MatchRow, outcome: _Outcome, person: PersonId) -> ResultRow:
         seats=len(row.persons),
         place=place,
         tied=places.count(place) if place is not None else 0,
-        deals=outcome.deals,
-        heads=outcome.totals[seat],
-        all_heads=sum(outcome.totals),
+        deals=summary.deals,
+        heads=summary.totals[seat],
+        all_heads=sum(summary.totals),
     )
 
 
 def player_values(row: MatchRow) -> list[tuple[Any, ...]]:
-    """A row for each person, however many seats they have."""
-    return [msgspec.structs.astuple(result) for result in results_of(row)]
+    return [msgspec.structs.astuple(result) for result in match_results(row)]
 
 
-def result_row(values: Row) -> ResultRow:
+def result_row(values: SqlRow) -> ResultRow:
     return ResultRow(**dict(zip(ResultRow.__struct_fields__, values, strict=True)))
 
 
-def tally_row(values: Row) -> Tally:
+def tally_row(values: SqlRow) -> ResultTally:
     game, *numbers = values
-    return Tally(game, *map(int, numbers))
+    return ResultTally(game, *map(int, numbers))
 
 
-def person_row(values: Row) -> Person:
+def person_row(values: SqlRow) -> Person:
     person, name, bot, made = values
     return Person(id=person, name=name, bot=bool(bot), made=made)
 
 
-def screen_row(values: Row) -> Screen:
+def screen_row(values: SqlRow) -> Screen:
     key, table, number, person = values
     return Screen(key=key, table=table, number=number, person=person)
 
@@ -108,7 +107,7 @@ def screen_row(values: Row) -> Screen:
 def check_append(
     table: TableId, after: int, entries: Sequence[bytes], row: TableRow, matches: Sequence[MatchRow]
 ) -> None:
-    """What a caller must have right before any database is asked."""
+    """Assert that the arguments of `append` belong together."""
     assert entries, "there is nothing to append"
     assert row.id == table, "the row is another table's"
     assert row.version == after + len(entries), "the row is of another version"

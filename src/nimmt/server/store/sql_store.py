@@ -1,24 +1,24 @@
-"""The part of the store that is the same on every database: one statement, or a few in one transaction."""
+"""The part of the store that is the same on SQLite and PostgreSQL."""
 
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Sequence
 from math import inf
 from typing import Any, ClassVar, TypeAlias
 
-from . import (
-    Kept,
+from . import statements
+from .base import (
     MatchRow,
     Person,
     PersonId,
     ResultRow,
+    ResultTally,
     Screen,
-    StoreError,
+    StoredTable,
     TableId,
     TableRow,
-    Tally,
-    statements,
+    TakenError,
 )
-from .rows import Row, Value, match_row, person_row, result_row, screen_row, table_row, tally_row
+from .rows import SqlRow, SqlValue, match_row, person_row, result_row, screen_row, table_row, tally_row
 
 PAGE = 1000
 
@@ -26,20 +26,16 @@ Statement: TypeAlias = tuple[Any, ...]
 """SQL, and the values for it."""
 
 
-class TakenError(StoreError):
-    """Something of which there can be one only is there already."""
-
-
-class CommonStore(ABC):
+class SqlStore(ABC):
     row_lock: ClassVar[str]
-    """What keeps other processes off the rows that one has found, where there are others."""
+    """The clause of a SELECT that keeps other processes from claiming the same rows."""
 
     @abstractmethod
-    async def _read(self, sql: str, *values: Value) -> list[Row]: ...
+    async def _read(self, sql: str, *values: SqlValue) -> list[SqlRow]: ...
 
     @abstractmethod
-    async def _write(self, *work: Statement) -> list[Row]:
-        """All of it, or nothing; what the last statement returns."""
+    async def _write(self, *work: Statement) -> list[SqlRow]:
+        """Run the statements in one transaction, and return the rows of the last one."""
 
     async def log(self, table: TableId, after: int = 0) -> list[bytes]:
         return [entry.encode() for (entry,) in await self._read(statements.LOG, table, after)]
@@ -50,19 +46,19 @@ class CommonStore(ABC):
             for (last,) in page:
                 yield last
 
-    async def kept(self, table: TableId) -> Kept:
-        """An addition changes the log and what is derived from it at once: without one it is one moment."""
+    async def stored_table(self, table: TableId) -> StoredTable:
+        """Read again if the log has grown: an append changes the log and the derived rows together."""
         while True:
             last = await self._last(table)
-            found = await self._kept(table, last)
+            found = await self._stored_table(table, last)
             if await self._last(table) == last:
                 return found
 
-    async def _kept(self, table: TableId, last: int) -> Kept:
+    async def _stored_table(self, table: TableId, last: int) -> StoredTable:
         rows = await self._read(statements.TABLE, table)
         matches = await self._read(statements.MATCHES, table)
         players = await self._read(statements.PLAYERS, table)
-        return Kept(
+        return StoredTable(
             last,
             await self.log(table),
             table_row(rows[0]) if rows else None,
@@ -107,7 +103,7 @@ class CommonStore(ABC):
         found = await self._read(statements.RESULTS_OF, person, latest, limit)
         return [result_row(values) for values in found]
 
-    async def tallies_of(self, person: PersonId) -> list[Tally]:
+    async def tallies_of(self, person: PersonId) -> list[ResultTally]:
         return [tally_row(values) for values in await self._read(statements.TALLIES_OF, person)]
 
     async def tables_of(self, person: PersonId) -> list[TableId]:

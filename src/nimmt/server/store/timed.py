@@ -1,4 +1,4 @@
-"""A store whose every operation is timed; it is the same otherwise."""
+"""A store that measures how long each operation takes."""
 
 from collections.abc import Awaitable, Callable
 from inspect import iscoroutinefunction
@@ -6,10 +6,11 @@ from time import perf_counter
 from typing import Any, TypeVar, cast
 
 from ..metrics import STORE_FAILURES, STORE_SECONDS
-from . import Store, StoreError
+from .base import StoreError
+from .protocols import Store
 
 T = TypeVar("T")
-OPERATIONS = [name for name, method in vars(Store).items() if iscoroutinefunction(method)]
+OPERATIONS = [name for name in dir(Store) if iscoroutinefunction(getattr(Store, name))]
 
 
 def timed(store: Store) -> Store:

@@ -1,13 +1,19 @@
-"""All that PostgreSQL holds, of one moment, into a SQLite file that can be opened in its place."""
+"""Backups of PostgreSQL: copy everything into a SQLite file, or from one."""
 
 import asyncio
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import apsw
 
 from .. import statements
-from ..sqlite.file import new_file, upgrade
+from ..base import Progress, StoreError
+from ..migrations import check_unused
+from ..rows import SqlRow
+from ..sqlite import new_file, upgrade
+from .connection import bring_to_current, explained, name_of, schema_number, upgrading
 
 ROWS_AT_ONCE = 1000
 
@@ -26,10 +32,17 @@ COLUMNS = {
     "leaving": "person, table_id, since",
     "presence": "table_id, person, process",
 }
-"""All but the processes: none of them has the copy, so that the guests in it are orphans."""
+"""All tables but `processes`: no process has the copy open, so that its connections are orphans."""
+BOOLEANS = {"public", "finished", "bot"}
+"""SQLite stores these as numbers."""
+OTHERS = """
+SELECT count(*) FROM pg_stat_activity
+WHERE datname = current_database() AND application_name = current_setting('application_name')
+    AND pid <> pg_backend_pid()"""
 
 
-async def copy(connection: Any, path: Path) -> None:
+async def backup_postgres(connection: Any, path: Path) -> None:
+    """Copy the database into a new SQLite file, as it is at one moment."""
     async with connection.transaction(isolation="repeatable_read", readonly=True):
         with new_file(path) as target:
             upgrade(target, path)
@@ -48,3 +61,37 @@ async def _copy_table(connection: Any, target: apsw.Connection, table: str, colu
 def _insert(target: apsw.Connection, insert: str, rows: list[tuple[Any, ...]]) -> None:
     with target:
         target.executemany(insert, rows)
+
+
+async def restore_postgres(backup: apsw.Connection, url: str, *, overwrite: bool, progress: Progress) -> None:
+    """Replace everything in one transaction."""
+    name = name_of(url)
+    with explained(name):
+        async with upgrading(url) as connection:
+            number = await schema_number(connection)
+            if not overwrite:
+                check_unused(number, name)
+            if await connection.fetchval(OTHERS):
+                raise StoreError(f"Another nimmt is at work in {name}: end it first.")
+            await bring_to_current(connection, name)
+            await connection.execute(f"TRUNCATE {', '.join(COLUMNS)}, processes")
+            await _fill(connection, backup, progress)
+
+
+async def _fill(connection: Any, backup: apsw.Connection, progress: Progress) -> None:
+    total = sum(count for table in COLUMNS for (count,) in backup.execute(f"SELECT count(*) FROM {table}"))
+    done = 0
+    for table, listed in COLUMNS.items():
+        columns = listed.split(", ")
+        rows = _rows(backup, table, columns)
+        while some := [*islice(rows, ROWS_AT_ONCE)]:
+            await connection.copy_records_to_table(table, records=some, columns=columns)
+            done += len(some)
+            progress(done, total)
+        await connection.execute(f"ANALYZE {table}")
+
+
+def _rows(backup: apsw.Connection, table: str, columns: list[str]) -> Iterator[SqlRow]:
+    booleans = [column in BOOLEANS for column in columns]
+    for row in backup.execute(f"SELECT {', '.join(columns)} FROM {table}"):
+        yield [bool(value) if boolean else value for value, boolean in zip(row, booleans, strict=True)]

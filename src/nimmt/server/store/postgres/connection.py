@@ -1,4 +1,4 @@
-"""A PostgreSQL database: reached, brought to the current schema, and its errors told in sentences."""
+"""A PostgreSQL database: connect to it, upgrade it, and turn its errors into sentences."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
@@ -8,9 +8,8 @@ from urllib.parse import urlsplit
 
 import asyncpg  # type: ignore[import-untyped]
 
-from .. import StoreError, StoreFull, StoreUnavailable
-from ..migrations import missing, scripts
-from ..sql_store import TakenError
+from .. import migrations
+from ..base import StoreError, StoreFull, StoreUnavailable, TakenError
 
 OLDEST_POSTGRES = 15
 SECONDS_TO_CONNECT = 5
@@ -18,7 +17,7 @@ SECONDS_TO_ANSWER = 10
 MOST_CONNECTIONS = 10
 SETTINGS = {"search_path": "nimmt", "application_name": "nimmt"}
 READING = SETTINGS | {"default_transaction_read_only": "on"}
-UPGRADE_LOCK = 6_104  # any number will do that all processes have in common
+UPGRADE_LOCK = 6_104  # any number that all processes share
 
 GONE = (
     OSError,
@@ -30,11 +29,12 @@ GONE = (
     asyncpg.ReadOnlySQLTransactionError,
     asyncpg.TransactionRollbackError,
 )
-"""What a database that stops, starts, hangs, has no room or changes places answers, if at all."""
+"""Errors of a database that stops, starts, hangs, lacks resources or fails over to another server."""
+ERRORS = (*GONE, asyncpg.PostgresError)
 
 
 def name_of(url: str) -> str:
-    """What can be shown: neither user nor password."""
+    """The address without user and password, to be shown."""
     try:
         parts = urlsplit(url)
         place = f"{parts.hostname or ''}{f':{parts.port}' if parts.port else ''}"
@@ -54,6 +54,7 @@ def _no_address() -> StoreError:
 
 @contextmanager
 def explained(name: str) -> Iterator[None]:
+    """Turn errors of asyncpg into a `StoreError`."""
     try:
         yield
     except asyncpg.ClientConfigurationError:
@@ -83,7 +84,7 @@ async def connections(url: str, *, read_only: bool = False) -> Any:
         url,
         min_size=1,
         max_size=MOST_CONNECTIONS,
-        reset=_nothing,
+        reset=_no_reset,
         timeout=SECONDS_TO_CONNECT,
         command_timeout=SECONDS_TO_ANSWER,
         server_settings=READING if read_only else SETTINGS,
@@ -91,14 +92,14 @@ async def connections(url: str, *, read_only: bool = False) -> Any:
 
 
 async def disconnect(pool: Any) -> None:
-    """Those who are being answered are waited for, but not for ever."""
+    """Wait for running queries, but not forever."""
     with suppress(*GONE):
         async with asyncio.timeout(SECONDS_TO_ANSWER):
             await pool.close()
 
 
-async def _nothing(_connection: Any) -> None:
-    """There is nothing to clean up after a caller, so the journey for it is saved."""
+async def _no_reset(_connection: Any) -> None:
+    """No query changes the state of its connection: a reset would be a wasted round trip."""
 
 
 async def upgrade(url: str) -> None:
@@ -108,7 +109,7 @@ async def upgrade(url: str) -> None:
 
 @asynccontextmanager
 async def upgrading(url: str) -> AsyncIterator[Any]:
-    """A transaction in which the schema may change: only one process has one, and the others wait."""
+    """A transaction that may change the schema. Other processes wait for it."""
     async with _connected(url) as connection, connection.transaction():
         await connection.execute("SELECT pg_advisory_xact_lock($1)", UPGRADE_LOCK)
         yield connection
@@ -117,22 +118,19 @@ async def upgrading(url: str) -> AsyncIterator[Any]:
 async def bring_to_current(connection: Any, name: str) -> None:
     if await connection.fetchval("SELECT to_regnamespace('nimmt') IS NULL"):
         await connection.execute("CREATE SCHEMA nimmt")
-    for number, script in missing("postgres", await schema_number(connection), name):
+    for number, script in migrations.pending("postgres", await schema_number(connection), name):
         await connection.execute(script)
         await connection.execute("DELETE FROM schema")
         await connection.execute("INSERT INTO schema (number) VALUES ($1)", number)
 
 
 async def check_current(url: str) -> None:
-    """For those who only read."""
     name = name_of(url)
     async with _connected(url) as connection:
         number = await schema_number(connection)
     if number == 0:
         raise StoreError(f"There are no tables of nimmt in {name}: nimmt serve makes them when it starts.")
-    if missing("postgres", number, name):
-        newest = len(scripts("postgres"))
-        raise StoreError(f"{name} has schema {number}: nimmt serve brings it to {newest} when it starts.")
+    migrations.check_current("postgres", number, name)
 
 
 @asynccontextmanager

@@ -1,22 +1,22 @@
-"""What others add to the logs, as PostgreSQL tells it, on a connection that is made anew when it breaks."""
+"""Notifications of appends by other processes, on a connection that is replaced when it breaks."""
 
 import asyncio
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from typing import Any, TypeAlias
 
-from .. import StoreError, TableId
-from .connection import SECONDS_TO_ANSWER, connect, explained, name_of
+from ..base import StoreError, TableId
+from .connection import ERRORS, SECONDS_TO_ANSWER, connect, explained, name_of
 
 CHANNEL = "nimmt"
 SECONDS_BETWEEN_CHECKS = 30
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
 
-Told: TypeAlias = Callable[[TableId | None, int], None]
+Listener: TypeAlias = Callable[[TableId | None, int], None]
 
 
-class Line:
-    """A connection that hears, and knows when it is broken."""
+class ListeningConnection:
+    """A connection that receives notifications and notices when it breaks."""
 
     def __init__(self, connection: Any) -> None:
         self.connection = connection
@@ -24,7 +24,7 @@ class Line:
         connection.add_termination_listener(lambda _: self._broken.set())
 
     async def broken(self) -> None:
-        """When it is. A connection may also fall silent without an end: it is asked now and then."""
+        """Wait until the connection breaks; probe it now and then, since it may just fall silent."""
         while True:
             try:
                 await asyncio.wait_for(self._broken.wait(), SECONDS_BETWEEN_CHECKS)
@@ -36,52 +36,53 @@ class Line:
     async def _check(self) -> None:
         try:
             await self.connection.execute("SELECT 1", timeout=SECONDS_TO_ANSWER)
-        except Exception:  # noqa: BLE001 - whatever it is, there is only one thing to do
+        except ERRORS:
             self.connection.terminate()
 
 
-class Listening:
+class Notifications:
+    """Calls every listener with the table and version of each append."""
+
     def __init__(self, url: str) -> None:
         self._url, self._name = url, name_of(url)
-        self._listeners: list[Told] = []
+        self._listeners: list[Listener] = []
 
-    def add(self, told: Told) -> None:
+    def add(self, told: Listener) -> None:
         self._listeners.append(told)
 
     async def start(self) -> None:
-        self._line = await self._new_line()
-        self._task = asyncio.create_task(self._stay())
+        self._current = await self._connect()
+        self._task = asyncio.create_task(self._stay_connected())
 
     async def close(self) -> None:
         self._task.cancel()
         with suppress(asyncio.CancelledError):
             await self._task
-        self._line.connection.terminate()
+        self._current.connection.terminate()
 
-    async def _stay(self) -> None:
+    async def _stay_connected(self) -> None:
         while True:
-            await self._line.broken()
-            self._line = await self._line_again()
+            await self._current.broken()
+            self._current = await self._reconnect()
             self._tell(None, 0)
 
-    async def _line_again(self) -> Line:
+    async def _reconnect(self) -> ListeningConnection:
         pause = SHORTEST_PAUSE
         while True:
             try:
-                return await self._new_line()
+                return await self._connect()
             except StoreError:
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
 
-    async def _new_line(self) -> Line:
-        with explained(self._name):
-            line = Line(await connect(self._url))
-            try:
-                await line.connection.add_listener(CHANNEL, self._hear)
-            except BaseException:
-                line.connection.terminate()
-                raise
-            return line
+    async def _connect(self) -> ListeningConnection:
+        with explained(self._name), ExitStack() as on_failure:
+            connection = await connect(self._url)
+            on_failure.callback(connection.terminate)
+            listening = ListeningConnection(connection)
+            await connection.add_listener(CHANNEL, self._hear)
+            on_failure.pop_all()
+            return listening
 
     def _hear(self, _connection: Any, _process: int, _channel: str, payload: str) -> None:
         table, _, version = payload.rpartition(" ")

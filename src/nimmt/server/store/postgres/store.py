@@ -1,4 +1,4 @@
-"""The store in PostgreSQL: for several processes, on one machine or many."""
+"""The store in PostgreSQL, for several processes on one machine or many."""
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -6,10 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from ...clock import time
-from .. import MatchRow, PersonId, Rewritten, TableId, TableRow, statements
-from ..rows import Row, Value, check_append, match_values, player_values, table_values
-from ..sql_store import CommonStore, Statement, TakenError
-from .backup import copy
+from .. import statements
+from ..base import MatchRow, PersonId, Rewrite, TableId, TableRow, TakenError
+from ..rows import SqlRow, SqlValue, check_append, match_values, player_values, table_values
+from ..sql_store import SqlStore, Statement
+from .backup import backup_postgres
 from .connection import (
     SECONDS_TO_CONNECT,
     check_current,
@@ -19,9 +20,9 @@ from .connection import (
     name_of,
     upgrade,
 )
-from .notifications import CHANNEL, Listening, Told
+from .notifications import CHANNEL, Listener, Notifications
 
-# One statement is one journey to the database and back.
+# One statement takes one round trip.
 APPEND = f"""
 WITH last AS (
     SELECT coalesce(max(seq), 0) AS seq FROM log WHERE table_id = $1
@@ -50,11 +51,11 @@ WITH last AS (
 )
 SELECT pg_notify('{CHANNEL}', id || ' ' || version) FROM changed"""
 MATCH_ARRAYS, PLAYER_ARRAYS = 6, 10
-TELL = f"SELECT pg_notify('{CHANNEL}', $1::text || ' ' || $2::integer)"
+NOTIFY = f"SELECT pg_notify('{CHANNEL}', $1::text || ' ' || $2::integer)"
 
 
 class OvertakenError(Exception):
-    """The log has gone on: roll back."""
+    """The log has grown meanwhile: roll back."""
 
 
 async def open_postgres(url: str, *, read_only: bool = False) -> "PostgresStore":
@@ -64,18 +65,18 @@ async def open_postgres(url: str, *, read_only: bool = False) -> "PostgresStore"
             await (check_current(url) if read_only else upgrade(url))
             pool = await connections(url, read_only=read_only)
         stack.push_async_callback(disconnect, pool)
-        listening = Listening(url)
+        notifications = Notifications(url)
         if not read_only:
-            await listening.start()
-            stack.push_async_callback(listening.close)
-        return PostgresStore(name, pool, listening, stack.pop_all())
+            await notifications.start()
+            stack.push_async_callback(notifications.close)
+        return PostgresStore(name, pool, notifications, stack.pop_all())
 
 
-class PostgresStore(CommonStore):
+class PostgresStore(SqlStore):
     row_lock = "FOR UPDATE SKIP LOCKED"
 
-    def __init__(self, name: str, pool: Any, listening: Listening, closing: AsyncExitStack) -> None:
-        self._name, self._pool, self._listening, self._closing = name, pool, listening, closing
+    def __init__(self, name: str, pool: Any, notifications: Notifications, closing: AsyncExitStack) -> None:
+        self._name, self._pool, self._notifications, self._closing = name, pool, notifications, closing
 
     @asynccontextmanager
     async def _connection(self) -> AsyncIterator[Any]:
@@ -84,14 +85,14 @@ class PostgresStore(CommonStore):
                 try:
                     yield connection
                 except TimeoutError:
-                    connection.terminate()  # else it is waited for until it can be cancelled
+                    connection.terminate()  # otherwise asyncpg waits until the query is cancelled
                     raise
 
-    async def _read(self, sql: str, *values: Value) -> list[Row]:
+    async def _read(self, sql: str, *values: SqlValue) -> list[SqlRow]:
         async with self._connection() as connection:
             return list(await connection.fetch(sql, *values))
 
-    async def _write(self, *work: Statement) -> list[Row]:
+    async def _write(self, *work: Statement) -> list[SqlRow]:
         *before, (sql, *values) = work
         async with self._connection() as connection:
             if not before:
@@ -133,36 +134,36 @@ class PostgresStore(CommonStore):
             return False
         return True
 
-    async def rewrite(self, rewritten: Rewritten) -> bool:
+    async def rewrite(self, rewrite: Rewrite) -> bool:
         try:
             async with self._connection() as connection, connection.transaction():
-                await _rewrite(connection, rewritten)
+                await _rewrite(connection, rewrite)
         except (OvertakenError, TakenError):
             return False
         return True
 
     async def sweep_out(self) -> None:
-        """PostgreSQL's own vacuum does that, when enough has been deleted."""
+        """PostgreSQL's autovacuum does that."""
 
     async def beat(self, process: str, now: float, *, gone_before: float) -> bool:
-        """By the database's clock: those of the processes may differ."""
+        """Use the database's clock, since those of the processes may differ."""
         [(there,)] = await self._read("SELECT extract(epoch FROM clock_timestamp())::float8")
         ahead = there - time()
         return await super().beat(process, now + ahead, gone_before=gone_before + ahead)
 
-    def listen(self, told: Told) -> None:
-        self._listening.add(told)
+    def listen(self, told: Listener) -> None:
+        self._notifications.add(told)
 
     async def backup(self, path: Path) -> None:
         async with self._connection() as connection:
-            await copy(connection, path)
+            await backup_postgres(connection, path)
 
     async def close(self) -> None:
         await self._closing.aclose()
 
 
 def _arrays(matches: Sequence[MatchRow]) -> list[list[Any]]:
-    """The columns of matches and players, but for the table that is the same in all of them."""
+    """The columns of matches and players without the table id, which is the same in all of them."""
     rows = [match_values(match)[1:] for match in matches]
     players = [player[1:] for match in matches for player in player_values(match)]
     return [*_columns(rows, MATCH_ARRAYS), *_columns(players, PLAYER_ARRAYS)]
@@ -175,7 +176,7 @@ def _columns(rows: Sequence[tuple[Any, ...]], count: int) -> list[list[Any]]:
 async def _rebuild(
     connection: Any, row: TableRow, matches: Sequence[MatchRow], persons: Sequence[PersonId]
 ) -> None:
-    """The table's row comes first: whoever appends meanwhile waits there, and writes it anew."""
+    """Write the table's row first: a concurrent append waits for it, and then overwrites it."""
     await connection.execute(statements.PUT_TABLE, *table_values(row))
     if await connection.fetchval(statements.LAST, row.id) != row.version:
         raise OvertakenError
@@ -187,14 +188,14 @@ async def _rebuild(
     await connection.executemany(statements.ATTEND_IF_KNOWN, [(row.id, person) for person in persons])
 
 
-async def _rewrite(connection: Any, rewritten: Rewritten) -> None:
-    """The new entry comes first: whoever appends meanwhile waits there, and is refused by the key."""
-    row = rewritten.row
+async def _rewrite(connection: Any, rewrite: Rewrite) -> None:
+    """Add the new entry first: a concurrent append waits for it, and is then refused by the key."""
+    row = rewrite.row
     if await connection.fetchval(statements.LAST, row.id) != row.version - 1:
         raise OvertakenError
-    await connection.execute(statements.ENTRY, row.id, row.version, rewritten.added.decode())
-    changed = [(entry.decode(), row.id, seq) for seq, entry in rewritten.changed]
+    await connection.execute(statements.ENTRY, row.id, row.version, rewrite.added.decode())
+    changed = [(entry.decode(), row.id, seq) for seq, entry in rewrite.changed]
     await connection.executemany(statements.REWRITE, changed)
-    await connection.execute(statements.LEFT, rewritten.person, row.id)
-    await _rebuild(connection, row, rewritten.matches, rewritten.persons)
-    await connection.execute(TELL, row.id, row.version)
+    await connection.execute(statements.LEFT, rewrite.person, row.id)
+    await _rebuild(connection, row, rewrite.matches, rewrite.persons)
+    await connection.execute(NOTIFY, row.id, row.version)

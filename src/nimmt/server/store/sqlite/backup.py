@@ -1,26 +1,49 @@
-"""A backup, read without a change to it: whole, and of a schema that this nimmt knows."""
+"""Backups, which are SQLite files: make, check, read and restore one."""
 
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import apsw
 
-from .. import StoreError
-from ..migrations import missing, scripts
-from .file import check_library, copy_pages, explained, new_file, schema_number, upgrade
+from ..base import Progress, StoreError
+from ..migrations import check_unused, pending, scripts
+from .file import (
+    check_library,
+    connect,
+    explained,
+    make_file,
+    new_file,
+    removed_on_failure,
+    schema_number,
+    upgrade,
+)
+from .lock import Lock
+
+PAGES_AT_ONCE = 64
+
+
+def backup_sqlite(source: Path, target: Path) -> None:
+    """Copy a database in use into a new file, as it is at one moment."""
+    with (
+        explained(source),
+        closing(connect(source)) as reading,
+        new_file(target) as writing,
+        writing.backup("main", reading, "main") as backup,
+    ):
+        backup.step()
 
 
 @contextmanager
 def read_backup(path: Path) -> Iterator[apsw.Connection]:
-    """What is in it, of the newest schema. The file itself stays as it is."""
+    """Open a backup and upgrade it to the newest schema. The file itself does not change."""
     check_library(apsw.sqlite_lib_version())
     _check_closed(path)
     with explained(path), closing(_open(path)) as connection:
         number = _check_schema(connection, path)
-        _check_whole(connection, path)
-        if not missing("sqlite", number, str(path)):
+        _check_integrity(connection, path)
+        if not pending("sqlite", number, str(path)):
             yield connection
             return
         with _upgraded(connection) as newer:
@@ -30,15 +53,15 @@ def read_backup(path: Path) -> Iterator[apsw.Connection]:
 def _check_closed(path: Path) -> None:
     if not path.is_file():
         raise StoreError(f"There is no file {path}.")
-    unwritten = path.with_name(f"{path.name}-wal")
-    if unwritten.is_file() and unwritten.stat().st_size:
+    wal = path.with_name(f"{path.name}-wal")
+    if wal.is_file() and wal.stat().st_size:
         raise StoreError(
             f"{path} is a database in use, or was not closed: nimmt admin backup makes a copy of it."
         )
 
 
 def _open(path: Path) -> apsw.Connection:
-    """Immutable: so SQLite makes no files beside it, and a backup on a read-only disk will do."""
+    """Open it as immutable: SQLite then creates no files beside it, and the disk may be read-only."""
     flags = apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI
     return apsw.Connection(f"{path.resolve().as_uri()}?immutable=1", flags=flags)
 
@@ -47,7 +70,7 @@ def _check_schema(connection: apsw.Connection, path: Path) -> int:
     number = schema_number(connection, path)
     if number == 0:
         raise StoreError(f"{path} is empty, and no backup.")
-    missing("sqlite", number, str(path))
+    pending("sqlite", number, str(path))  # raises for a newer schema
     with closing(apsw.Connection(":memory:")) as model:
         for script in scripts("sqlite")[:number]:
             model.execute(script)
@@ -61,7 +84,7 @@ def _names(connection: apsw.Connection) -> set[str]:
     return {name for (name,) in connection.execute("SELECT name FROM sqlite_schema")}
 
 
-def _check_whole(connection: apsw.Connection, path: Path) -> None:
+def _check_integrity(connection: apsw.Connection, path: Path) -> None:
     [(said,)] = connection.execute("PRAGMA integrity_check(1)")
     if said != "ok":
         raise StoreError(f"{path} is damaged: {' '.join(str(said).split())}.")
@@ -71,10 +94,35 @@ def _check_whole(connection: apsw.Connection, path: Path) -> None:
 
 @contextmanager
 def _upgraded(connection: apsw.Connection) -> Iterator[apsw.Connection]:
-    """A copy of an older one, of the newest schema."""
+    """A temporary copy of the newest schema."""
     with TemporaryDirectory(prefix="nimmt-") as folder:
         path = Path(folder) / "newer.db"
         with new_file(path) as newer:
-            copy_pages(connection, newer)
+            _copy_pages(connection, newer, lambda _done, _total: None)
             upgrade(newer, path)
             yield newer
+
+
+def restore_sqlite(backup: apsw.Connection, path: Path, *, overwrite: bool, progress: Progress) -> None:
+    """Copy in one transaction, so that the old content stays until the end."""
+    new = not path.exists()
+    make_file(path)
+    with explained(path), ExitStack() as stack:
+        stack.callback(Lock(path).close)
+        if new:
+            stack.enter_context(removed_on_failure(path))
+        target = connect(path)
+        stack.callback(target.close)
+        number = schema_number(target, path)
+        if not overwrite:
+            check_unused(number, str(path))
+        _copy_pages(backup, target, progress)
+        upgrade(target, path)
+
+
+def _copy_pages(source: apsw.Connection, target: apsw.Connection, progress: Progress) -> None:
+    """Replace the content of the target in one transaction; nobody may write to the source."""
+    with target.backup("main", source, "main") as backup:
+        while not backup.done:
+            backup.step(PAGES_AT_ONCE)
+            progress(backup.page_count - backup.remaining, backup.page_count)

@@ -1,11 +1,11 @@
-"""One process a file: a lock beside the database, which ends with the process however that ends."""
+"""A lock file beside the database: one process at a time. The system frees it when the process ends."""
 
 import os
 import sys
 from pathlib import Path
 from typing import BinaryIO
 
-from .. import StoreError
+from ..base import StoreError
 
 _held = set[BinaryIO]()
 
@@ -43,11 +43,11 @@ def _take(file: BinaryIO) -> None:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-def _let_go() -> None:
-    """A child made by fork has the lock too, and would keep it when its parent is killed."""
+def _release_in_child() -> None:
+    """A forked child inherits the lock, and would keep it after its parent was killed."""
     for file in _held:
         os.close(file.fileno())
 
 
 if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_let_go)
+    os.register_at_fork(after_in_child=_release_in_child)

@@ -1,4 +1,4 @@
-"""The store in one SQLite file: nothing to set up, and one process at a time."""
+"""The store in one SQLite file, for one process at a time."""
 
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
@@ -8,54 +8,43 @@ from pathlib import Path
 
 import apsw
 
-from .. import MatchRow, PersonId, Rewritten, StoreError, TableId, TableRow, statements
-from ..rows import Row, Value, check_append, match_values, player_values, table_values
-from ..sql_store import CommonStore, Statement
-from .file import (
-    check_current,
-    check_library,
-    connect,
-    copy,
-    empty_wal,
-    explain,
-    explained,
-    make_file,
-    upgrade,
-)
+from .. import statements
+from ..base import MatchRow, PersonId, Rewrite, StoreError, TableId, TableRow
+from ..rows import SqlRow, SqlValue, check_append, match_values, player_values, table_values
+from ..sql_store import SqlStore, Statement
+from .backup import backup_sqlite
+from .file import check_current, check_library, connect, empty_wal, explain, explained, make_file, upgrade
 from .lock import Lock
-from .reader import Reader
-from .threads import Writer
-
-Closing = ExitStack[None]
+from .threads import Reader, Writer
 
 
 async def open_sqlite(path: Path, *, read_only: bool = False) -> "SqliteStore":
-    """One that only reads may be opened beside the one that writes."""
+    """A file may be opened read-only while a server uses it."""
     return await asyncio.to_thread(_open, path, read_only)
 
 
 def _open(path: Path, read_only: bool) -> "SqliteStore":
     check_library(apsw.sqlite_lib_version())
     path = path.resolve()
-    with explained(path), Closing() as stack:
+    with explained(path), ExitStack() as stack:
         writer = None if read_only else _writer(path, stack)
         reader = _reader(path, stack)
         return SqliteStore(path, writer, reader, stack.pop_all())
 
 
-def _writer(path: Path, stack: Closing) -> Writer:
+def _writer(path: Path, stack: ExitStack) -> Writer:
     make_file(path)
     stack.callback(Lock(path).close)
     connection = connect(path)
     stack.callback(connection.close)
     upgrade(connection, path)
-    connection.execute("DELETE FROM processes")  # all others are gone, and their guests orphans
+    connection.execute("DELETE FROM processes")  # connections of earlier processes are orphans
     writer = Writer(connection, partial(explain, path))
     stack.callback(writer.close)
     return writer
 
 
-def _reader(path: Path, stack: Closing) -> Reader:
+def _reader(path: Path, stack: ExitStack) -> Reader:
     if not path.is_file():
         raise StoreError(f"There is no database {path}.")
     connection = connect(path)
@@ -66,16 +55,16 @@ def _reader(path: Path, stack: Closing) -> Reader:
     return reader
 
 
-class SqliteStore(CommonStore):
+class SqliteStore(SqlStore):
     row_lock = ""
 
-    def __init__(self, path: Path, writer: Writer | None, reader: Reader, closing: Closing) -> None:
+    def __init__(self, path: Path, writer: Writer | None, reader: Reader, closing: ExitStack) -> None:
         self._path, self._writer, self._reader, self._closing = path, writer, reader, closing
 
-    async def _read(self, sql: str, *values: Value) -> list[Row]:
+    async def _read(self, sql: str, *values: SqlValue) -> list[SqlRow]:
         return await self._reader(sql, *values)
 
-    async def _write(self, *work: Statement) -> list[Row]:
+    async def _write(self, *work: Statement) -> list[SqlRow]:
         return await self._writing(partial(_do, work=work))
 
     @property
@@ -108,25 +97,25 @@ class SqliteStore(CommonStore):
         assert row.id == table
         return await self._writing(partial(_rebuild, row=row, matches=matches, persons=persons))
 
-    async def rewrite(self, rewritten: Rewritten) -> bool:
-        return await self._writing(partial(_rewrite, rewritten=rewritten))
+    async def rewrite(self, rewrite: Rewrite) -> bool:
+        return await self._writing(partial(_rewrite, rewrite=rewrite))
 
     async def sweep_out(self) -> None:
-        """What was written over is in the write-ahead log until that begins anew."""
+        """Old pages stay in the write-ahead log until it is truncated."""
         await asyncio.to_thread(empty_wal, self._path)
 
     def listen(self, told: Callable[[TableId | None, int], None]) -> None:
-        """There is no other process that could add to a log."""
+        """No other process can append to a log."""
 
     async def backup(self, path: Path) -> None:
-        await asyncio.to_thread(copy, self._path, path)
+        await asyncio.to_thread(backup_sqlite, self._path, path)
 
     async def close(self) -> None:
         await asyncio.to_thread(self._closing.close)
 
 
-def _do(connection: apsw.Connection, work: Sequence[Statement]) -> list[Row]:
-    rows: list[Row] = []
+def _do(connection: apsw.Connection, work: Sequence[Statement]) -> list[SqlRow]:
+    rows: list[SqlRow] = []
     for sql, *values in work:
         rows = [*connection.execute(sql, values)]
     return rows
@@ -161,15 +150,15 @@ def _rebuild(
     return True
 
 
-def _rewrite(connection: apsw.Connection, rewritten: Rewritten) -> bool:
-    row = rewritten.row
+def _rewrite(connection: apsw.Connection, rewrite: Rewrite) -> bool:
+    row = rewrite.row
     if _last(connection, row.id) != row.version - 1:
         return False
-    connection.execute(statements.ENTRY, (row.id, row.version, rewritten.added.decode()))
-    changed = [(entry.decode(), row.id, seq) for seq, entry in rewritten.changed]
+    connection.execute(statements.ENTRY, (row.id, row.version, rewrite.added.decode()))
+    changed = [(entry.decode(), row.id, seq) for seq, entry in rewrite.changed]
     connection.executemany(statements.REWRITE, changed)
-    connection.execute(statements.LEFT, (rewritten.person, row.id))
-    return _rebuild(connection, row, rewritten.matches, rewritten.persons)
+    connection.execute(statements.LEFT, (rewrite.person, row.id))
+    return _rebuild(connection, row, rewrite.matches, rewrite.persons)
 
 
 def _last(connection: apsw.Connection, table: TableId) -> int:

@@ -1,7 +1,8 @@
-"""One thread writes. What waits goes to the disk together: one transaction, and one wait for the disk."""
+"""The thread that reads and the thread that writes, so that a slow disk never blocks the event loop."""
 
 import asyncio
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from queue import SimpleQueue
 from threading import Thread
@@ -10,14 +11,15 @@ from typing import Any, Generic, NamedTuple, TypeVar
 import apsw
 
 from ...metrics import COMMIT_WRITES
-from .. import StoreUnavailable
+from ..base import StoreUnavailable
+from ..rows import SqlRow, SqlValue
 
 T = TypeVar("T")
 MOST_AT_ONCE = 500
 MOMENT_SECONDS = 0.010
-"""Nobody notices so little, and to wait for the disk once instead of twice is most of what a write costs."""
+"""Too short to notice; most of a write's cost is the wait for the disk, which a batch shares."""
 WORTH_IT, MEMORY, SELDOM = 1.3, 16, 16
-OF_THE_WHOLE = (
+FATAL = (
     apsw.BusyError,
     apsw.CantOpenError,
     apsw.CorruptError,
@@ -26,42 +28,68 @@ OF_THE_WHOLE = (
     apsw.NoMemError,
     apsw.ReadOnlyError,
 )
-"""Errors after which nothing of a transaction can be trusted; others are the fault of one write."""
+"""Errors that fail the whole transaction; any other error is the fault of one write."""
+
+
+class Reader:
+    def __init__(self, connection: apsw.Connection, explain: Callable[[apsw.Error], Exception]) -> None:
+        self._connection, self._explain = connection, explain
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="nimmt-reader")
+        self._closed = False
+
+    async def __call__(self, sql: str, *values: SqlValue) -> list[SqlRow]:
+        if self._closed:
+            raise StoreUnavailable("The database has been closed.")
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._fetch, sql, values)
+
+    def _fetch(self, sql: str, values: tuple[SqlValue, ...]) -> list[SqlRow]:
+        try:
+            return [*self._connection.execute(sql, values)]
+        except apsw.Error as error:
+            raise self._explain(error) from None
+
+    def close(self) -> None:
+        self._closed = True
+        self._thread.shutdown()
 
 
 class Write(Generic[T]):
+    """Work to do in a transaction, and the future of its result."""
+
     def __init__(self, work: Callable[[apsw.Connection], T]) -> None:
         self.work = work
         self.loop = asyncio.get_running_loop()
         self.done: asyncio.Future[T] = self.loop.create_future()
 
 
-class Outcome(NamedTuple):
-    """What a write has to be told: its answer, or why there is none."""
-
+class WriteResult(NamedTuple):
     write: Write[Any]
-    answer: Any = None
+    value: Any = None
     error: Exception | None = None
 
-    def tell(self) -> None:
-        if self.write.done.done():  # whoever asked has gone
+    def deliver(self) -> None:
+        if self.write.done.done():  # the caller was cancelled
             return
         if self.error is None:
-            self.write.done.set_result(self.answer)
+            self.write.done.set_result(self.value)
         else:
             self.write.done.set_exception(self.error)
 
 
+class FailedWriteError(Exception):
+    """One write of a batch has failed: roll back, and run each behind a savepoint."""
+
+
 class Patience:
-    """Whether to wait a moment for other writes: as long as others lately came while one waited for them."""
+    """Whether to wait a moment for more writes: it pays while recent waits have gathered some."""
 
     def __init__(self) -> None:
         self._together = WORTH_IT
-        """How many lately went to the disk together, on average, when it was waited for."""
+        """The recent average number of writes per commit after a wait."""
         self._tries = 0
 
     def waits(self) -> bool:
-        """Now and then also where it does not seem to be worth it."""
+        """Sometimes True when it does not seem to pay, to notice when that changes."""
         self._tries += 1
         return self._together >= WORTH_IT or self._tries % SELDOM == 0
 
@@ -70,18 +98,20 @@ class Patience:
 
 
 class Writer:
+    """Commits all waiting writes together, in one transaction with one wait for the disk."""
+
     def __init__(self, connection: apsw.Connection, explain: Callable[[apsw.Error], Exception]) -> None:
         self._connection, self._explain = connection, explain
         self._waiting = SimpleQueue[Write[Any]]()
         self._calls = SimpleQueue[bool | None]()
-        """That something waits, and whether it has waited for others; `None` is the last one."""
+        """A call to write what is waiting: whether it came after a wait. `None` ends the thread."""
         self._called = self._closed = False
         self._patience = Patience()
         self._thread = Thread(target=self._run, name="nimmt-writer", daemon=True)
         self._thread.start()
 
     async def __call__(self, work: Callable[[apsw.Connection], T]) -> T:
-        """What `work` returns, as soon as that is on the disk; what it raises, and nothing of it is."""
+        """Return the result of `work` once it is on the disk. If it raises, nothing of it is stored."""
         if self._closed:
             raise StoreUnavailable("The database has been closed.")
         write = Write(work)
@@ -99,7 +129,7 @@ class Writer:
         self._calls.put(waited)
 
     def close(self) -> None:
-        """What waits is still written."""
+        """Finish the waiting writes, then end the thread."""
         self._closed = True
         self._calls.put(None)
         self._thread.join()
@@ -112,66 +142,69 @@ class Writer:
         self._write_all()
 
     def _write_all(self) -> int:
-        """All that waits; how many these were."""
+        """Commit everything that waits, and return the number of writes."""
         done = 0
         while batch := self._batch():
             done += len(batch)
-            _tell(self._commit([write for write in batch if not write.done.cancelled()]))
+            _deliver(self._commit([write for write in batch if not write.done.cancelled()]))
         return done
 
     def _batch(self) -> Sequence[Write[Any]]:
         return [self._waiting.get() for _ in range(min(MOST_AT_ONCE, self._waiting.qsize()))]
 
-    def _commit(self, batch: Sequence[Write[Any]]) -> list[Outcome]:
-        """First as if nothing could go wrong; if one is refused, all of them once more, each by itself."""
+    def _commit(self, batch: Sequence[Write[Any]]) -> list[WriteResult]:
+        """Savepoints are needed only after a write has failed, which is rare."""
         try:
-            return self._transact(batch, self._do)
-        except OF_THE_WHOLE as error:
-            return [Outcome(write, error=self._explain(error)) for write in batch]
-        except Exception:  # noqa: BLE001 - whatever it is, it is for the one who waits
-            return self._commit_apart(batch)
-
-    def _commit_apart(self, batch: Sequence[Write[Any]]) -> list[Outcome]:
-        try:
-            return self._transact(batch, self._do_apart)
+            try:
+                return self._transact(batch, self._do_or_fail)
+            except FailedWriteError:
+                return self._transact(batch, self._do_apart)
         except apsw.Error as error:
-            return [Outcome(write, error=self._explain(error)) for write in batch]
+            return [WriteResult(write, error=self._explain(error)) for write in batch]
 
-    def _transact(self, batch: Sequence[Write[Any]], do: Callable[[Write[Any]], Outcome]) -> list[Outcome]:
+    def _transact(
+        self, batch: Sequence[Write[Any]], do: Callable[[Write[Any]], WriteResult]
+    ) -> list[WriteResult]:
         try:
             self._connection.execute("BEGIN IMMEDIATE")
-            outcomes = [do(write) for write in batch]
+            results = [do(write) for write in batch]
             self._connection.execute("COMMIT")
-        except BaseException:
+        finally:
             self._roll_back()
-            raise
         COMMIT_WRITES.add(len(batch))
-        return outcomes
+        return results
 
     def _roll_back(self) -> None:
+        """Does nothing after a commit."""
         if self._connection.in_transaction:
-            with suppress(apsw.Error):  # SQLite itself rolls back when it is next used
+            with suppress(apsw.Error):  # SQLite itself rolls back at the next use
                 self._connection.execute("ROLLBACK")
 
-    def _do(self, write: Write[Any]) -> Outcome:
-        return Outcome(write, write.work(self._connection))
+    def _do_or_fail(self, write: Write[Any]) -> WriteResult:
+        result = self._do(write)
+        if result.error is not None:
+            raise FailedWriteError
+        return result
 
-    def _do_apart(self, write: Write[Any]) -> Outcome:
-        """A write that is refused leaves nothing, and its neighbours alone."""
+    def _do_apart(self, write: Write[Any]) -> WriteResult:
+        """A write that fails leaves nothing behind, and does not affect the others."""
         self._connection.execute("SAVEPOINT one")
+        result = self._do(write)
+        self._connection.execute("RELEASE one" if result.error is None else "ROLLBACK TO one; RELEASE one")
+        return result
+
+    def _do(self, write: Write[Any]) -> WriteResult:
         try:
-            answer = write.work(self._connection)
-        except OF_THE_WHOLE:
+            return WriteResult(write, write.work(self._connection))
+        except FATAL:
             raise
-        except Exception as error:  # noqa: BLE001 - whatever it is, it is for the one who waits
-            self._connection.execute("ROLLBACK TO one; RELEASE one")
-            told = self._explain(error) if isinstance(error, apsw.Error) else error
-            return Outcome(write, error=told)
-        self._connection.execute("RELEASE one")
-        return Outcome(write, answer)
+        except apsw.Error as error:
+            return WriteResult(write, error=self._explain(error))
+        except Exception as error:  # noqa: BLE001 - the thread's loop: the caller gets it, as from an executor
+            return WriteResult(write, error=error)
 
 
-def _tell(outcomes: Sequence[Outcome]) -> None:
-    """All at once: to wake the loop costs more than what it is told."""
-    if outcomes and not (loop := outcomes[0].write.loop).is_closed():
-        loop.call_soon_threadsafe(lambda: [outcome.tell() for outcome in outcomes])
+def _deliver(results: Sequence[WriteResult]) -> None:
+    """Deliver them in one call, since waking the event loop is the costly part."""
+    if results and not (loop := results[0].write.loop).is_closed():
+        loop.call_soon_threadsafe(lambda: [result.deliver() for result in results])

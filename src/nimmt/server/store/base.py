@@ -1,0 +1,157 @@
+"""The types of the store: ids, errors and rows."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, TypeAlias
+
+from msgspec import Struct
+
+from nimmt.rules import NimmtError
+
+PersonId: TypeAlias = str
+TableId: TypeAlias = str
+Progress: TypeAlias = Callable[[int, int], None]
+"""Called with the amount done so far and the total."""
+
+
+class StoreError(NimmtError):
+    """A database that cannot be used."""
+
+    publicly = "the database does not answer at the moment"
+    """The message for strangers, which names no file or host."""
+
+
+class StoreUnavailable(StoreError):  # noqa: N818 - a state, and no fault of the caller
+    """The database does not answer at the moment.
+
+    Usually nothing was written. If the connection broke during a commit, the caller must read again.
+    """
+
+
+class StoreFull(StoreUnavailable):
+    """The disk is full."""
+
+    publicly = "the server has no room on its disk"
+
+
+class TakenError(StoreError):
+    """A key or code that must be unique exists already."""
+
+
+class TableRow(Struct, frozen=True, kw_only=True):
+    """A table as the lists show it, derived from its log."""
+
+    id: TableId
+    version: int
+    stage: str
+    """`open`, `playing`, `finished` or `closed`."""
+    public: bool
+    host: PersonId | None
+    due: float | None
+    """When the table's clock has to be checked next, in seconds since the epoch."""
+    changed: float
+    summary: bytes
+    """JSON for the list of open tables."""
+
+
+class MatchRow(Struct, frozen=True, kw_only=True):
+    """A match that was finished or given up, derived from its table's log."""
+
+    table: TableId
+    number: int
+    """From 1: a table may hold several matches."""
+    game: str
+    finished: bool
+    ended: float
+    persons: tuple[PersonId | None, ...]
+    """By seat; `None` is a bot or a deleted person."""
+    summary: bytes
+    """JSON for the lists: names, totals, places."""
+
+
+class ResultRow(Struct, frozen=True, kw_only=True):
+    """One person's result in a match that has ended, derived from the table's log."""
+
+    table: TableId
+    number: int
+    person: PersonId
+    ended: float
+    game: str
+    seats: int
+    place: int | None
+    """`None` if the match was given up."""
+    tied: int
+    """How many seats share this place."""
+    deals: int
+    heads: int
+    all_heads: int
+    """The heads of all seats together."""
+
+
+class ResultTally(NamedTuple):
+    """Sums over one person's results with the same game, seats, place and ties.
+
+    `deals_heads` is the sum of deals times heads, and so on.
+    """
+
+    game: str
+    seats: int
+    place: int
+    tied: int
+    matches: int
+    deals: int
+    heads: int
+    all_heads: int
+    deals_deals: int
+    deals_heads: int
+    deals_all: int
+    heads_heads: int
+    heads_all: int
+    all_all: int
+
+
+class Rewrite(Struct, frozen=True, kw_only=True):
+    """A table's log without a deleted person, and the rows derived from it."""
+
+    person: PersonId
+    row: TableRow
+    changed: Sequence[tuple[int, bytes]]
+    """Entries that replace earlier ones, by number from 1."""
+    added: bytes
+    """A new last entry: it makes an append to the old log fail."""
+    matches: Sequence[MatchRow]
+    persons: Sequence[PersonId]
+    """The persons who are still in the log."""
+
+
+class StoredTable(NamedTuple):
+    """Everything stored about one table."""
+
+    last: int
+    """The number of the last log entry; it equals the length of the log unless entries are missing."""
+    log: list[bytes]
+    row: TableRow | None
+    matches: list[MatchRow]
+    players: list[ResultRow]
+    attendance: list[PersonId]
+
+
+class Person(Struct, frozen=True, kw_only=True):
+    """A player or host, known by an id and a name."""
+
+    id: PersonId
+    name: str
+    bot: bool = False
+    """A program with a token of its own."""
+    made: float
+
+
+class Screen(Struct, frozen=True, kw_only=True):
+    """A TV screen that a player authorised to show a table."""
+
+    key: bytes
+    """A hash; the secret itself is never stored."""
+    table: TableId
+    number: int
+    """The match that was being played then."""
+    person: PersonId
+    """The player who authorised it."""

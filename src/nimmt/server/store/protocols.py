@@ -1,0 +1,223 @@
+"""What a store can do, as small protocols by use. Every change is durable when the call returns."""
+
+from collections.abc import AsyncIterator, Callable, Sequence
+from math import inf
+from pathlib import Path
+from typing import Protocol
+
+from .base import (
+    MatchRow,
+    Person,
+    PersonId,
+    ResultRow,
+    ResultTally,
+    Rewrite,
+    Screen,
+    StoredTable,
+    TableId,
+    TableRow,
+)
+
+
+class LogStore(Protocol):
+    """The logs of the tables, from which everything else is derived."""
+
+    async def append(
+        self,
+        table: TableId,
+        after: int,
+        entries: Sequence[bytes],
+        row: TableRow,
+        matches: Sequence[MatchRow] = (),
+        persons: Sequence[PersonId] = (),
+    ) -> bool:
+        """Add entries after the version `after`, with the rows derived from them, in one transaction.
+
+        `persons` join the table with these entries: each must exist and not be deleted.
+
+        Return False and change nothing if `after` is not the last version: another writer was first.
+        """
+
+    async def log(self, table: TableId, after: int = 0) -> list[bytes]:
+        """The entries after that version, in order; an empty list if there is no such table."""
+
+    def listen(self, told: Callable[[TableId | None, int], None]) -> None:
+        """Call `told` with a table and its new version when another process has appended to its log.
+
+        It may also be called for appends of this process. A table of `None` means that calls may have been
+        missed: check every table.
+        """
+
+
+class IndexStore(Protocol):
+    """Lists of tables, matches and results, derived from the logs."""
+
+    async def lobby(self, limit: int) -> list[TableRow]:
+        """Public tables that are open or being played, the latest change first."""
+
+    async def count_tables(self, host: PersonId) -> int:
+        """The number of this host's tables that are not closed."""
+
+    async def matches_of(self, person: PersonId, limit: int, before: float | None = None) -> list[MatchRow]:
+        """The person's matches, the latest first; with `before`, only those that ended earlier."""
+
+    async def results_of(self, person: PersonId, limit: int, before: float | None = None) -> list[ResultRow]:
+        """The person's results in finished matches, in the same order."""
+
+    async def tallies_of(self, person: PersonId) -> list[ResultTally]:
+        """Sums over all results of the person."""
+
+    async def tables_of(self, person: PersonId) -> list[TableId]:
+        """The tables where this person ever sat or was the host."""
+
+
+class PersonStore(Protocol):
+    """Persons, their keys and one-time codes, and whom they have hidden."""
+
+    async def add_person(self, person: Person, key: bytes) -> None:
+        """Add a person with a first key. It is a hash; the secret itself is never stored."""
+
+    async def person(self, person: PersonId) -> Person | None: ...
+
+    async def rename(self, person: PersonId, name: str) -> None: ...
+
+    async def keys(self, person: PersonId) -> list[bytes]:
+        """The hashes of the person's secrets, one for each device."""
+
+    async def add_key(self, person: PersonId, key: bytes) -> None: ...
+
+    async def add_code(self, code: bytes, person: PersonId, expires: float) -> bool:
+        """Add a one-time code, as a hash, in place of the person's previous one.
+
+        Return False and change nothing if another person has the same code.
+        """
+
+    async def use_code(self, code: bytes, now: float, *, longest: float = inf) -> PersonId | None:
+        """Delete the code and return its person, or None if it has expired.
+
+        A code that expires more than `longest` seconds from now is refused: the clock was set back.
+        """
+
+    async def hide(self, person: PersonId, other: PersonId, hidden: bool) -> None:
+        """Hide the other's name and phrases from this person, or show them again."""
+
+    async def hidden(self, person: PersonId) -> frozenset[PersonId]:
+        """Everyone whom this person has hidden."""
+
+
+class ScreenStore(Protocol):
+    """TV screens that players have authorised."""
+
+    async def add_screen_code(self, code: bytes, table: TableId, person: PersonId, expires: float) -> bool:
+        """Like `add_code`: a code with which a person authorises a screen to show that table."""
+
+    async def use_screen_code(
+        self, code: bytes, now: float, *, longest: float = inf
+    ) -> tuple[TableId, PersonId] | None:
+        """Like `use_code`: return the table and the person who authorised the screen."""
+
+    async def add_screen(self, screen: Screen, *, since: int = 0) -> None:
+        """Add a screen, and delete those of matches before `since` at the same table."""
+
+    async def screen(self, key: bytes) -> Screen | None: ...
+
+    async def screens(self, table: TableId) -> list[Screen]: ...
+
+    async def withdraw_screens(self, table: TableId, person: PersonId, screens: Sequence[Screen]) -> None:
+        """Delete these screens, and the person's unused code for that table."""
+
+    async def screens_of(self, person: PersonId) -> list[Screen]:
+        """The screens that this person has authorised."""
+
+
+class DeletionStore(Protocol):
+    """The deletion of a person: first the person's own rows, then the table logs one by one."""
+
+    async def leave(self, person: PersonId, now: float) -> None:
+        """Delete the person with all keys, codes, screens and hidden persons; list the tables still to do."""
+
+    async def leaving(self, limit: int) -> list[tuple[PersonId, TableId, float]]:
+        """Deletions to finish: person, table, and when it began.
+
+        The table `""` stands for the person's open connections.
+        """
+
+    async def left(self, person: PersonId, table: TableId) -> None:
+        """Mark this table as done."""
+
+    async def rewrite(self, rewrite: Rewrite) -> bool:
+        """Replace the table's log and derived rows, and mark the table as done, in one transaction.
+
+        Return False and change nothing if the log has grown meanwhile.
+        """
+
+    async def sweep_out(self) -> None:
+        """Remove deleted data from the files that the store itself maintains."""
+
+
+class PresenceStore(Protocol):
+    """The server processes, the persons connected to each, and the due tables that each has claimed."""
+
+    async def beat(self, process: str, now: float, *, gone_before: float) -> bool:
+        """Record that this process is alive, and drop processes not heard from since `gone_before`.
+
+        Return False if this process was unknown: it must then call `arrive` for all its connections.
+        """
+
+    async def orphans(self) -> list[tuple[TableId, PersonId, str]]:
+        """Connections of dropped processes, as table, person and process, until `depart` is called."""
+
+    async def arrive(self, table: TableId, person: PersonId, process: str) -> None:
+        """Record the person's first connection to that table in this process."""
+
+    async def depart(self, table: TableId, person: PersonId, process: str) -> None:
+        """Record that the person's last connection to that table in this process has closed."""
+
+    async def present(self, table: TableId) -> frozenset[PersonId]:
+        """Everyone connected to that table, in any live process."""
+
+    async def claim_due(self, now: float, until: float, limit: int) -> list[TableId]:
+        """Claim tables that are due, by setting their due time to `until`: no other process gets them."""
+
+
+class TableStore(LogStore, PresenceStore, Protocol):
+    """The part of the store that running tables need."""
+
+
+class AdminStore(Protocol):
+    """Checks and repairs of the whole database."""
+
+    def tables(self) -> AsyncIterator[TableId]:
+        """Every table that has a log, in the order of their ids."""
+
+    async def stored_table(self, table: TableId) -> StoredTable:
+        """Everything stored about that table, at one moment, while others go on writing."""
+
+    async def rebuild(
+        self,
+        table: TableId,
+        row: TableRow,
+        matches: Sequence[MatchRow],
+        persons: Sequence[PersonId] = (),
+    ) -> bool:
+        """Replace all rows derived from this table's log.
+
+        Return False and change nothing if the log has grown beyond `row.version`.
+        """
+
+    async def strays(self) -> list[tuple[str, TableId]]:
+        """Derived rows of tables without a log, as the name of the list and the table."""
+
+    async def forget_strays(self) -> None: ...
+
+    async def count_listed(self) -> int:
+        """The number of listed tables, at any stage."""
+
+    async def backup(self, path: Path) -> None:
+        """Copy everything into a new SQLite file, while others go on reading and writing."""
+
+
+class Store(TableStore, IndexStore, PersonStore, ScreenStore, DeletionStore, AdminStore, Protocol):
+    """An open database."""
+
+    async def close(self) -> None: ...
