@@ -15,7 +15,7 @@ from nimmt.table.erasure import alias, depart, forget, persons_in
 
 from ..background import logged, tried
 from ..clock import time
-from ..store import PersonId, Rewrite, Store, StoreUnavailable, TableId
+from ..store import DeletionStore, PersonId, Rewrite, StoreUnavailable, TableId
 from ..tables import DECODER, Rooms, follow_all, match_rows, row_of
 
 LOOK_SECONDS = 3.0
@@ -28,7 +28,7 @@ FAREWELL = "Everything about you has been deleted here, as you wished."
 
 
 class Deletion:
-    def __init__(self, store: Store, rooms: Rooms, chance: Chance) -> None:
+    def __init__(self, store: DeletionStore, rooms: Rooms, chance: Chance) -> None:
         self._store, self._rooms, self._chance = store, rooms, chance
         self._working = asyncio.Lock()
         self._tried: set[tuple[PersonId, TableId]] = set()

@@ -15,7 +15,7 @@ from nimmt.table.records import ends_match
 from nimmt.table.series import Series, sheet
 
 from ..clock import time
-from ..store import Person, PersonId, ResultRow, Store
+from ..store import IndexStore, Person, PersonId, ResultRow, Store
 from ..tables import changes_of
 
 FORMAT: Literal["nimmt-export/1"] = "nimmt-export/1"
@@ -105,7 +105,7 @@ async def _listed(name: str, items: AsyncIterator[Any]) -> AsyncIterator[bytes]:
     yield b"]"
 
 
-async def _results(store: Store, person: PersonId) -> AsyncIterator[ResultRow]:
+async def _results(store: IndexStore, person: PersonId) -> AsyncIterator[ResultRow]:
     before = None
     while page := await store.results_of(person, AT_ONCE, before):
         for row in page:

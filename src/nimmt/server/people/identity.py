@@ -6,7 +6,7 @@ from nimmt.table import Chance, Code, Guest, TableError
 
 from ..clock import time
 from ..keys import CODE_SECONDS, Token, code_hash, hash_of, new_code, new_token, read_token, same
-from ..store import Person, Store
+from ..store import Person, PersonStore
 from .names import tidy_name
 
 COOKIE = "nimmt"
@@ -15,7 +15,7 @@ COOKIE_SECONDS = 400 * 24 * 3600
 
 
 class Identities:
-    def __init__(self, store: Store, chance: Chance) -> None:
+    def __init__(self, store: PersonStore, chance: Chance) -> None:
         self._store, self._chance = store, chance
 
     async def find(self, connection: HTTPConnection) -> Person | None:

@@ -13,7 +13,7 @@ from nimmt.table.series import KEPT
 
 from ..clock import time
 from ..keys import CODE_SECONDS, code_hash, hash_of, new_code, new_secret
-from ..store import PersonId, Screen, Store, StoreUnavailable, TableId
+from ..store import PersonId, Screen, ScreenStore, StoreUnavailable, TableId
 from ..tables import Rooms, is_let_look, may_let_look
 
 SCREEN_COOKIE = "nimmt-tv"
@@ -24,7 +24,7 @@ WITHDRAWN = "This screen may no longer show the table: whoever let it has change
 
 
 class Screens:
-    def __init__(self, store: Store, rooms: Rooms, chance: Chance) -> None:
+    def __init__(self, store: ScreenStore, rooms: Rooms, chance: Chance) -> None:
         self._store, self._rooms, self._chance = store, rooms, chance
 
     async def code_for(self, table: TableId, person: PersonId) -> tuple[str, float]:

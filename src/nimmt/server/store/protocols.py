@@ -130,7 +130,7 @@ class ScreenStore(Protocol):
         """The screens that this person has authorised."""
 
 
-class DeletionStore(Protocol):
+class DeletionStore(LogStore, Protocol):
     """The deletion of a person: first the person's own rows, then the table logs one by one."""
 
     async def leave(self, person: PersonId, now: float) -> None:

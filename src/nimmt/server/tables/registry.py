@@ -21,7 +21,7 @@ from ..bots import BotPool
 from ..clock import ClockWatch, time
 from ..keys import new_table_id
 from ..logs import log
-from ..store import PersonId, Store, StoreUnavailable, TableId
+from ..store import PersonId, StoreUnavailable, TableId, TableStore
 from .index import row_of
 from .room import Room, changes_found
 
@@ -37,7 +37,7 @@ GONE_SECONDS = 12.0
 class Rooms:
     """All tables that this process holds at the moment; any process may hold any."""
 
-    def __init__(self, store: Store, thinkers: BotPool, chance: Chance) -> None:
+    def __init__(self, store: TableStore, thinkers: BotPool, chance: Chance) -> None:
         self.store = store
         self.thinkers = thinkers
         self.chance = chance

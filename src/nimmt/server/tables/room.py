@@ -39,7 +39,7 @@ from ..bots import BotPool
 from ..clock import MOST_SECONDS, time, until
 from ..logs import log
 from ..metrics import note_decisions
-from ..store import PersonId, Store, StoreError, TableId, TableRow
+from ..store import LogStore, PersonId, StoreError, TableId, TableRow
 from . import visibility
 from .index import DECODER, changes_of, has_same_summary, match_rows, row_of
 from .visibility import Visitor
@@ -56,9 +56,11 @@ Maker: TypeAlias = Callable[[Table, float], tuple[Entry, ...]]
 class Surroundings(Protocol):
     """What a room needs of the house that it is in."""
 
-    store: Store
     thinkers: BotPool
     chance: Chance
+
+    @property
+    def store(self) -> LogStore: ...
 
     def changed(self) -> None:
         """A list of tables may have changed."""
@@ -367,7 +369,7 @@ class Room:
             log("bot-not-heard", table=self.table.id, bot=thought.bot, why=str(error))
 
 
-async def changes_found(store: Store, table: TableId) -> list[Change]:
+async def changes_found(store: LogStore, table: TableId) -> list[Change]:
     """Every moment of a table from its log. Whoever is waited for has the time that was left."""
     entries = await store.log(table)
     if not entries:

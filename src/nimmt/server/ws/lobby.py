@@ -10,7 +10,7 @@ from nimmt.table import Code, TableError
 
 from ..limits import Bucket
 from ..logs import log
-from ..store import PersonId, Store, StoreError
+from ..store import IndexStore, PersonId, StoreError
 from ..tables import tables_without
 from ..wire import Bye, Lobby, TableSummary
 
@@ -19,7 +19,7 @@ REST_SECONDS = 0.25
 """However often tables change, the list is sent at most so often."""
 
 
-async def open_tables(store: Store) -> tuple[TableSummary, ...]:
+async def open_tables(store: IndexStore) -> tuple[TableSummary, ...]:
     return tuple([decode(row.summary, TableSummary) for row in await store.lobby(SHOWN)])
 
 
@@ -42,7 +42,7 @@ class _Looker:
 class LobbyWatch:
     """One task reads the list when something has changed, and gives it to everyone who looks."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: IndexStore) -> None:
         self._store = store
         self._changed = asyncio.Event()
         self._looking: set[_Looker] = set()
