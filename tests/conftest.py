@@ -38,6 +38,8 @@ if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > 2 * 1024**3:
     os.environ.setdefault("TMPDIR", str(MEMORY))  # a disk lets everybody wait who wants to be sure
     tempfile.tempdir = None
 
+os.environ["LC_ALL"] = "C.UTF-8"  # English, whatever the machine speaks
+
 sweeper.start()
 # Here, so that all workers have the same.
 os.environ.setdefault("NIMMT_SEED", str(randbelow(10**9)) if PROFILE == "long" else "1")

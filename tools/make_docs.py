@@ -3,8 +3,6 @@
 import asyncio
 import json
 import re
-from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -13,12 +11,19 @@ from typing import Any, get_args
 import msgspec
 from msgspec.structs import fields
 
+from nimmt import guide
 from nimmt.arena.benchmark.benchmark import BENCHMARK, Cell, Matrix
 from nimmt.bots import BOTS
 from nimmt.envs.history import PARTS
-from nimmt.guide import exercises, lessons
-from nimmt.guide.blocks import Explanation, Section
-from nimmt.guide.sections import explanation
+from nimmt.guide import (
+    Texts,
+    all_rules_markdown,
+    courses,
+    games_markdown,
+    heads_on_cards,
+    lessons,
+    worked_turns,
+)
 from nimmt.kernel import ACTIONS, OBSERVATION_FIELDS, PLACES
 from nimmt.rules import (
     FULL_ROW,
@@ -43,8 +48,6 @@ from nimmt.server.metrics import FIGURES
 from nimmt.server.wire import Down, LobbyDown
 from nimmt.table import Code, Command, Settings, entries_of
 from nimmt.terminal.fullscreen.app import TableApp
-from nimmt.terminal.games import games_markdown
-from nimmt.terminal.markdown import section_lines, to_markdown
 from nimmt.terminal.match import LocalMatch
 from nimmt.terminal.play import AT_HOME
 from nimmt.terminal.saves import MatchFile
@@ -56,6 +59,7 @@ from tools.api.typescript import typescript
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
 HTTP = ROOT / "src" / "nimmt" / "server" / "http"
+ENGLISH = Texts()
 PLAYED, POINTED_AT = "38", "16"
 """Cards of the picture, as they are typed."""
 RULES_HEAD = """\
@@ -78,7 +82,7 @@ def generated() -> dict[Path, str]:
     return {
         DOCS / "play" / "rules.md": rules_page(),
         DOCS / "images" / "terminal.svg": picture(),
-        readme: _with_parts(readme, games=games_markdown(), match=f"```python\n{match}```"),
+        readme: _with_parts(readme, games=games_markdown(ENGLISH), match=f"```python\n{match}```"),
         python: _with_parts(python, actions=_messages(Action), events=_messages(Event)),
         api: _with_parts(
             api,
@@ -134,7 +138,7 @@ def heads_for_the_page() -> str:
 
 
 def games_for_the_page() -> str:
-    texts = [f"  {json.dumps(game, ensure_ascii=False)}," for game in lessons.games()]
+    texts = [f"  {json.dumps(game, ensure_ascii=False)}," for game in guide.games()]
     types = """\
 import type { GameInfo } from './wire'
 
@@ -199,9 +203,9 @@ export type WorkedTurn = {
         [
             FROM_THE_RULES,
             types,
-            _constant("LESSONS", "Record<string, Lesson>", lessons.lessons()),
-            _constant("WORKED_TURNS", "Record<string, WorkedTurn>", lessons.worked_turns()),
-            _constant("HEADS_ON_CARDS", "Record<string, readonly number[]>", lessons.heads_on_cards()),
+            _constant("LESSONS", "Record<string, Lesson>", lessons()),
+            _constant("WORKED_TURNS", "Record<string, WorkedTurn>", worked_turns()),
+            _constant("HEADS_ON_CARDS", "Record<string, readonly number[]>", heads_on_cards()),
         ]
     )
 
@@ -234,7 +238,7 @@ export type Ask = {
 /** `worked` is the name of the worked turn; without a turn it is asked about the deck. */
 export type Exercise = { turn: Turn | null; worked: string; asks: readonly Ask[] }
 """
-    constant = _constant("COURSES", "Record<string, readonly Exercise[]>", exercises.courses())
+    constant = _constant("COURSES", "Record<string, readonly Exercise[]>", courses())
     return "\n".join([FROM_THE_RULES, types, constant])
 
 
@@ -245,38 +249,7 @@ def _constant(name: str, kind: str, value: dict[Any, Any]) -> str:
 
 
 def rules_page() -> str:
-    """The first game of a kind in full, the others by what is different."""
-    return "\n".join([RULES_HEAD, games_markdown(), "", *_games()])
-
-
-def _games() -> Iterator[str]:
-    in_full: list[Explanation] = []
-    for explained in map(explanation, GAMES.values()):
-        known = max(in_full, key=partial(_alike, explained), default=None)
-        if known is not None and _alike(explained, known) > len(explained.sections) / 2:
-            yield from _differences(explained, known)
-        else:
-            yield to_markdown(explained, level=2)
-            in_full.append(explained)
-
-
-def _alike(new: Explanation, known: Explanation) -> int:
-    """How many sections need not be told again; none if the known game has one that the new game lacks."""
-    if {section.title for section in known.sections} - {section.title for section in new.sections}:
-        return 0
-    return len(new.sections) - len(_new_sections(new, known))
-
-
-def _new_sections(new: Explanation, known: Explanation) -> list[Section]:
-    return [section for section in new.sections if section not in known.sections]
-
-
-def _differences(new: Explanation, known: Explanation) -> Iterator[str]:
-    yield f"## {new.title}\n"
-    yield f"{' · '.join(new.summary)}\n"
-    yield f"Everything is as in **{known.title}**, except for this:\n"
-    for section in _new_sections(new, known):
-        yield from section_lines(section, 3)
+    return "\n".join([RULES_HEAD, games_markdown(ENGLISH), "", all_rules_markdown(ENGLISH)])
 
 
 def _messages(union: object) -> str:

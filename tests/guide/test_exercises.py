@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from nimmt.guide.exercises import courses
-from nimmt.guide.lessons import lessons, worked_turns
+from nimmt.guide import courses, lessons, worked_turns
 from nimmt.rules import GAMES, encode, judge_json
 from tests.golden import FOLDER
 from tests.rules.test_every_rule_has_a_test import RULES

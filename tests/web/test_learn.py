@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from nimmt.guide.exercises import courses
+from nimmt.guide import LANGUAGES, courses
 from nimmt.rules import GAMES
+from tests import fluent
+from tests.fluent import LONGEST
 from tests.kit import longer
-from tests.web import fluent
 from tests.web.conftest import Picture, Visit
-from tests.web.fluent import LANGUAGES, LONGEST
 from tests.web.pictures import DESK, keep
 from tests.web.playing import fits, hand, holds
 from tests.web.test_accessibility import check, needs_axe
@@ -212,15 +212,11 @@ EACH_WITH_A_GAME = zip([*LANGUAGES, "en"], GAMES, strict=True)
 def test_a_course_fits_a_phone_in_every_language(visit: Visit, language: str, game: str) -> None:
     """Each language has one of the games, each game one of the languages."""
     page = visit(f"/learn/{game}", phone=True, locale=language)
-    texts = fluent.read(language)
-    named = sorted([key for key in texts if "-" in key], key=len, reverse=True)
-    keys, unknown = re.compile(rf"\b({'|'.join(named)})\b"), re.compile(r"\{|\$")
+    keys, unknown = fluent.page_keys(), re.compile(r"\{|\$")
     done, all_asked = 0, sum(len(exercise["asks"]) for exercise in COURSES[game])
     for exercise in COURSES[game]:
         for ask in exercise["asks"]:
-            onward = page.get_by_role(
-                "button", name=fluent.say(texts, language, "learn-next", {}), exact=True
-            )
+            onward = page.get_by_role("button", name=fluent.say(language, "learn-next"), exact=True)
             expect(question(page).or_(onward)).to_be_visible()
             if onward.is_visible():
                 onward.tap()
@@ -231,9 +227,9 @@ def test_a_course_fits_a_phone_in_every_language(visit: Visit, language: str, ga
             expect(page.get_by_role("main")).not_to_contain_text(unknown)
             page.keyboard.press(key_of(exercise, ask))
             done += 1
-            named_so = fluent.say(texts, language, "learn-progress", {"done": done, "all": all_asked})
+            named_so = fluent.say(language, "learn-progress", done=done, all=all_asked)
             expect(page.get_by_role("progressbar", name=named_so)).to_be_visible()
-    over = fluent.say(texts, language, "learn-over", {})
+    over = fluent.say(language, "learn-over")
     expect(page.get_by_role("heading", name=over)).to_be_visible()
     holds(page, IN_SIGHT)
 

@@ -13,11 +13,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
+from nimmt.guide import LANGUAGES
 from nimmt.server.http.static import FOLDER
 from tests.server.live import Server
 from tests.web import test_device, test_learn, test_pad
 from tests.web.conftest import ARGUMENTS, GUARD, PHONE, executable
-from tests.web.fluent import LANGUAGES
 from tests.web.pictures import DESK, keep
 from tests.web.playing import fits, go, hand, holds, host, play, play_on, prefer, the_end
 from tests.web.test_accessibility import check

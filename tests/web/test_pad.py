@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
-from tests.web import fluent
+from tests import fluent
 from tests.web.conftest import PHONE, Picture, Visit
 from tests.web.pictures import DESK, keep
 from tests.web.playing import fits, go

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from nimmt.rules import GAMES
-from tests.web import fluent
+from tests import fluent
 from tests.web.conftest import Picture, Visit
 from tests.web.playing import SHORT, fits, go, hand, host, open_table, origin, play_on, seeded, sit
 
@@ -16,7 +16,7 @@ PAGES = ("/", "/make", "/device", "/tables", "/matches", "/settings", "/nowhere"
 
 
 def says(language: str, key: str) -> str:
-    return fluent.say(fluent.read(language), language, key, {})
+    return fluent.say(language, key)
 
 
 def chooser(page: Page, name: str) -> Locator:
@@ -36,8 +36,7 @@ def test_home_in_every_language(visit: Visit, picture: Picture, language: str) -
 @fluent.in_every_language
 def test_no_page_is_wider_than_a_phone_or_shows_a_key(visit: Visit, language: str) -> None:
     page = visit("/", phone=True, locale=language)
-    named = sorted([key for key in fluent.read("en") if "-" in key], key=len, reverse=True)
-    keys = re.compile(rf"\b({'|'.join(named)})\b")
+    keys = fluent.page_keys()
     for path in (*PAGES, *[f"/rules/{game}" for game in GAMES]):
         go(page, path)
         expect(page.get_by_role("heading").last).to_be_visible()

@@ -5,8 +5,8 @@ import re
 from playwright.sync_api import Page, expect
 
 from nimmt.rules import GAMES
+from tests.fluent import in_every_language
 from tests.web.conftest import Visit
-from tests.web.fluent import in_every_language
 from tests.web.playing import go
 
 PAGE = re.compile(rb"/Type\s*/Page\b(?!s)")

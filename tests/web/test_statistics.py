@@ -12,15 +12,15 @@ from msgspec.structs import replace
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from benchmarks.loading.filling import finished
+from nimmt.guide import LANGUAGES
 from nimmt.rules import encode, read, verify
 from nimmt.server.keys import Token, hash_of, new_table_id, new_token
 from nimmt.server.people import COOKIE
 from nimmt.server.store import Person, open_store
+from tests import fluent
 from tests.chance import Known
 from tests.server.live import Server
-from tests.web import fluent
 from tests.web.conftest import Picture, Visit
-from tests.web.fluent import LANGUAGES
 from tests.web.pictures import DESK, keep
 from tests.web.playing import begin, fits, holds, join, play_together, the_end
 from tests.web.test_accessibility import check
@@ -166,7 +166,7 @@ def test_many_matches_by_game_in_every_language_and_as_the_picture_of_the_docume
     expect(phone.get_by_role("paragraph").filter(has_text="In 8 matches with 4 players")).to_be_visible()
     for language in (*LANGUAGES[1:], "en"):
         phone.locator("footer select").select_option(language)
-        expect(heading(phone)).to_have_text(fluent.say(fluent.read(language), language, "statistics", {}))
+        expect(heading(phone)).to_have_text(fluent.say(language, "statistics"))
         fits(phone)
     phone.get_by_role("button", name="Delete everything about me").click()
     expect(phone.get_by_role("dialog")).to_be_visible()

@@ -1,5 +1,37 @@
-"""The rules told to people, in six languages."""
+"""The rules told to people in six languages: texts, explanations with worked turns, and exercises."""
 
-from .texts import LANGUAGES, LanguageError, Texts, system_language
+from .examples import Layout, NamedPlay
+from .explanation import Explanation, ToldBlock, ToldSection, ToldTurn, explanation
+from .games import games_table
+from .markdown import all_rules_markdown, games_markdown, rules_markdown
+from .outline import heads_on_cards
+from .page import courses, games, lessons, worked_turns
+from .summary import ending, goal, summary
+from .texts import LANGUAGES, LOCALES, LanguageError, Texts, system_language
 
-__all__ = ["LANGUAGES", "LanguageError", "Texts", "system_language"]
+__all__ = [
+    "LANGUAGES",
+    "LOCALES",
+    "Explanation",
+    "LanguageError",
+    "Layout",
+    "NamedPlay",
+    "Texts",
+    "ToldBlock",
+    "ToldSection",
+    "ToldTurn",
+    "all_rules_markdown",
+    "courses",
+    "ending",
+    "explanation",
+    "games",
+    "games_markdown",
+    "games_table",
+    "goal",
+    "heads_on_cards",
+    "lessons",
+    "rules_markdown",
+    "summary",
+    "system_language",
+    "worked_turns",
+]

@@ -1,125 +1,201 @@
-"""The turns that the rule books draw, judged by the real rules."""
+"""The turns that the rule books draw, worked out by the rules."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, TypeAlias
 
-from nimmt.rules import Cards, Placement, RowIndex, Ruleset, settle, turn_up
+from msgspec import Struct
 
-from .blocks import Example, Layout
-from .story import tell
+from nimmt.rules import (
+    GAMES,
+    Cards,
+    CowHopped,
+    Placed,
+    Placement,
+    Row,
+    RowIndex,
+    Ruleset,
+    Skipped,
+    Took,
+    ZerosKept,
+    put,
+    settle,
+    turn_up,
+)
 
-FIRST_ROWS = Layout(((12,), (37,), (43,), (58,)))
+ToldStep: TypeAlias = dict[str, Any]
+"""`step` and what its text `step-…` needs."""
 
 
-def example(
-    ruleset: Ruleset,
-    title: str,
-    before: Layout,
-    plays: Mapping[str, Cards],
-    *,
-    choice: RowIndex | None = None,
-) -> Example:
-    """What these plays, in the order of the seats, do to the rows."""
-    names = [*plays]
-    events, after = _judge(ruleset, before, [*plays.values()], choice)
-    told = tell(before.rows, events, names)
-    return Example(title, before, tuple(plays.items()), told, after)
+class Layout(Struct, frozen=True):
+    """The four rows as they lie on the table, and the row where the cow is."""
+
+    rows: tuple[Row, ...]
+    cow: RowIndex | None = None
 
 
-def _judge(
-    ruleset: Ruleset, before: Layout, plays: list[Cards], choice: RowIndex | None
-) -> tuple[list[Placement], Layout]:
-    """All at once, or one after the other where the game goes in turn."""
-    seated = [*enumerate(plays)]
-    told: list[Placement] = []
+class Example(Struct, frozen=True, kw_only=True):
+    """A turn to work out: the rows, and what each player plays, in the order of the seats."""
+
+    game: str = "classic"
+    """The game whose rules decide it."""
+    before: Layout
+    plays: dict[str, Cards]
+    choice: RowIndex | None = None
+    """The row that the low card takes."""
+
+
+class NamedPlay(Struct, frozen=True):
+    name: str
+    cards: Cards
+
+
+class WorkedTurn(Struct, frozen=True):
+    """An example with what happens in it and why."""
+
+    before: Layout
+    plays: tuple[NamedPlay, ...]
+    steps: tuple[ToldStep, ...]
+    after: Layout
+
+
+def _layout(*rows: Row, cow: RowIndex | None = None) -> Layout:
+    return Layout(rows, cow)
+
+
+FOURTH_HIGHEST = _layout((20, 25), (41,), (66,), (71, 80, 88, 94))
+FULL_AT_80 = _layout((10,), (30,), (76, 77, 78, 79, 80), (90,))
+
+EXAMPLES: dict[str, Example] = {
+    "first-turn": Example(
+        before=_layout((12,), (37,), (43,), (58,)),
+        plays={"Ana": (14,), "Bob": (15,), "Cleo": (44,), "Dan": (61,)},
+    ),
+    "second-turn": Example(
+        before=_layout((12, 14, 15), (37,), (43, 44), (58, 61)),
+        plays={"Ana": (21,), "Bob": (26,), "Cleo": (30,), "Dan": (36,)},
+    ),
+    "third-turn": Example(
+        before=_layout((30, 36), (37,), (43, 44), (58, 61)),
+        plays={"Ana": (3,), "Bob": (9,), "Cleo": (68,), "Dan": (93,)},
+        choice=1,
+    ),
+    "nearest-trap": Example(
+        before=_layout((5, 19), (24, 28, 31), (36, 41), (14, 23, 27, 34, 42)), plays={"Ana": (45,)}
+    ),
+    "cleared-row": Example(
+        before=_layout((52, 61), (33,), (40, 48), (30, 35, 44, 49, 57)),
+        plays={"Ana": (62,), "Bob": (29,)},
+        choice=0,
+    ),
+    "cow-fifth": Example(
+        game="cow",
+        before=_layout((2, 5, 9, 13), (71, 78), (99, 104), (47, 53), cow=0),
+        plays={"Frank": (43,)},
+    ),
+    "cow-chain": Example(
+        game="cow",
+        before=_layout((30, 31, 32, 33), (1, 2, 3, 4, 5), (6, 7, 8, 9, 10), (80,), cow=0),
+        plays={"Ana": (34,)},
+    ),
+    "low-pair": Example(game="plus", before=FOURTH_HIGHEST, plays={"Ana": (3, 4)}),
+    "zeros-first": Example(
+        game="plus",
+        before=_layout((1,), (20,), (45,), (90,)),
+        plays={"Ana": (5, 6), "Bob": (27,), "Cleo": (0, 49), "Dan": (0, 53)},
+    ),
+    "follower": Example(
+        game="plus", before=_layout((10,), (30,), (61, 62, 63, 64, 65), (80,)), plays={"Ana": (66,)}
+    ),
+    "overtaking": Example(game="plus", before=FULL_AT_80, plays={"Ana": (0, 82), "Bob": (81,)}),
+    "pair": Example(
+        game="plus", before=_layout((50,), (60,), (70,), (98, 99, 100, 101)), plays={"Ana": (2, 3)}
+    ),
+    "without-zero": Example(game="zeros", before=FULL_AT_80, plays={"Ana": (82,), "Bob": (81,)}),
+    "low-in-turn": Example(game="simple", before=FOURTH_HIGHEST, plays={"Ana": (3,), "Bob": (4,)}),
+    "zero-passes": Example(
+        game="simple",
+        before=_layout((12, 14, 15, 21), (37,), (43, 44), (58, 61)),
+        plays={"Ana": (26,), "Bob": (0,), "Cleo": (30,), "Dan": (36,)},
+    ),
+}
+
+
+@cache
+def worked_turn(name: str) -> WorkedTurn:
+    example = EXAMPLES[name]
+    happened, after = work_out(GAMES[example.game], example)
+    plays = [NamedPlay(player, cards) for player, cards in example.plays.items()]
+    return WorkedTurn(example.before, tuple(plays), tuple(_steps(example, happened)), after)
+
+
+def work_out(ruleset: Ruleset, example: Example) -> tuple[list[Placement], Layout]:
+    """What happens by the rules of that game: all at once, or one after the other where it goes in turn."""
+    happened, layout = list[Placement](), example.before
+    seated = [*enumerate(example.plays.values())]
     for together in [[play] for play in seated] if ruleset.in_turn else [seated]:
         zeros, queue = turn_up(ruleset, together)
-        settled = settle(ruleset, before.rows, before.cow, queue, choice=choice)
-        told += [*zeros, *settled.events]
-        before = Layout(settled.rows, settled.cow)
-    return told, before
+        settled = settle(ruleset, layout.rows, layout.cow, queue, choice=example.choice)
+        happened += [*zeros, *settled.events]
+        layout = Layout(settled.rows, settled.cow)
+    return happened, layout
 
 
-def first_turn(ruleset: Ruleset) -> Example:
-    plays = {"Ana": (14,), "Bob": (15,), "Cleo": (44,), "Dan": (61,)}
-    return example(ruleset, "The first turn", FIRST_ROWS, plays)
+def after_event(rows: tuple[Row, ...], event: Placement) -> tuple[Row, ...]:
+    match event:
+        case Took(row=row, cards=cards):
+            return put(rows, row, tuple([card for card in rows[row] if card not in cards]))
+        case Placed(row=row, card=card):
+            return put(rows, row, (*rows[row], card))
+    return rows
 
 
-def second_turn(ruleset: Ruleset) -> Example:
-    plays = {"Ana": (21,), "Bob": (26,), "Cleo": (30,), "Dan": (36,)}
-    return example(ruleset, "The next turn", first_turn(ruleset).after, plays)
+def _steps(example: Example, happened: list[Placement]) -> Iterator[ToldStep]:
+    """One for each event; a row that a card takes is told together with the card."""
+    rows, names = example.before.rows, [*example.plays]
+    taken: Took | None = None
+    for event in happened:
+        if isinstance(event, Took) and event.reason != "cow":
+            taken = event
+            continue
+        if isinstance(event, Placed) and taken is not None:
+            yield from _taking(rows, taken, event.card, names[event.seat])
+            rows, taken = after_event(rows, taken), None
+        else:
+            yield _step(rows, event, names[event.seat])
+        rows = after_event(rows, event)
 
 
-def third_turn(ruleset: Ruleset) -> Example:
-    """The low card that takes a row of choice."""
-    plays = {"Ana": (3,), "Bob": (9,), "Cleo": (68,), "Dan": (93,)}
-    title = "The turn after that: Ana decides on row 2, which costs least"
-    return example(ruleset, title, second_turn(ruleset).after, plays, choice=1)
+def _step(rows: tuple[Row, ...], event: Placement, name: str) -> ToldStep:
+    match event:
+        case Placed(card=card, row=row):
+            return _fitting(rows, name, card, row)
+        case Took(row=row, cards=cards):
+            (left,) = [card for card in rows[row] if card not in cards]
+            return {"step": "cow-takes", "name": name, **_spoils(event), "left": left}
+        case CowHopped(origin=origin, to=to):
+            ends = [row[-1] for index, row in enumerate(rows) if index != origin]
+            return {"step": "cow", "row": to + 1, "end": rows[to][-1], "ends": ends}
+        case ZerosKept(count=count):
+            return {"step": "zero", "name": name, "count": count}
+        case Skipped():
+            return {"step": "skip", "name": name}
 
 
-def low_cards(ruleset: Ruleset) -> Example:
-    """The low cards that go to the highest end, from one hand where two cards may be played."""
-    before = Layout(((20, 25), (41,), (66,), (71, 80, 88, 94)))
-    plays = _low_pair(ruleset, 3, 4)
-    return example(ruleset, "94 is the highest end and the fourth card of its row", before, plays)
+def _taking(rows: tuple[Row, ...], taken: Took, card: int, name: str) -> Iterator[ToldStep]:
+    if taken.reason == "low":
+        yield {"step": "low", "name": name, "card": card, "row": taken.row + 1, **_spoils(taken)}
+    else:
+        yield _fitting(rows, name, card, taken.row)
+        yield {"step": "sixth", "name": name, "card": card, **_spoils(taken)}
 
 
-def pair(ruleset: Ruleset) -> Example:
-    before = Layout(((50,), (60,), (70,), (98, 99, 100, 101)))
-    return example(ruleset, "A pair on the highest end", before, _low_pair(ruleset, 2, 3))
+def _spoils(taken: Took) -> dict[str, Any]:
+    return {"cards": [*taken.cards], "heads": taken.heads}
 
 
-def _low_pair(ruleset: Ruleset, low: int, next_low: int) -> dict[str, Cards]:
-    if ruleset.most_cards > 1:
-        return {"Ana": (low, next_low)}
-    return {"Ana": (low,), "Bob": (next_low,)}
-
-
-def zeros_first(ruleset: Ruleset) -> Example:
-    before = Layout(((1,), (20,), (45,), (90,)))
-    plays = {"Ana": (5, 6), "Bob": (27,), "Cleo": (0, 49), "Dan": (0, 53)}
-    return example(ruleset, "Two players with a zero", before, plays)
-
-
-def zero_passes(ruleset: Ruleset) -> Example:
-    before = Layout(((12, 14, 15, 21), (37,), (43, 44), (58, 61)))
-    plays = {"Ana": (26,), "Bob": (0,), "Cleo": (30,), "Dan": (36,)}
-    title = "Each of Bob’s numbers would be the sixth card of row 1"
-    return example(ruleset, title, before, plays)
-
-
-def cow_with_43(ruleset: Ruleset) -> Example:
-    before = Layout(((2, 5, 9, 13), (71, 78), (99, 104), (47, 53)), cow=0)
-    return example(ruleset, "The cow as the fifth card", before, {"Frank": (43,)})
-
-
-def cow_chain(ruleset: Ruleset) -> Example:
-    before = Layout(((30, 31, 32, 33), (1, 2, 3, 4, 5), (6, 7, 8, 9, 10), (80,)), cow=0)
-    return example(ruleset, "The longest chain there is: three rows with one card", before, {"Ana": (34,)})
-
-
-def nearest_trap(ruleset: Ruleset) -> Example:
-    before = Layout(((5, 19), (24, 28, 31), (36, 41), (14, 23, 27, 34, 42)))
-    return example(ruleset, "Ana thinks of 41, but 42 is nearer", before, {"Ana": (45,)})
-
-
-def cleared_row(ruleset: Ruleset) -> Example:
-    before = Layout(((52, 61), (33,), (40, 48), (30, 35, 44, 49, 57)))
-    plays = {"Ana": (62,), "Bob": (29,)}
-    return example(ruleset, "Ana counts on 61, but Bob’s 29 clears that row first", before, plays, choice=0)
-
-
-def follower(ruleset: Ruleset) -> Example:
-    before = Layout(((10,), (30,), (61, 62, 63, 64, 65), (80,)))
-    return example(ruleset, "66 behind 65", before, {"Ana": (66,)})
-
-
-def overtaking(ruleset: Ruleset) -> Example:
-    before = Layout(((10,), (30,), (76, 77, 78, 79, 80), (90,)))
-    plays = {"Ana": (0, 82), "Bob": (81,)}
-    return example(ruleset, "82 with a zero comes before 81", before, plays)
-
-
-def without_zero(ruleset: Ruleset) -> Example:
-    """The same rows and numbers as `overtaking`."""
-    before = overtaking(ruleset).before
-    return example(ruleset, "82 without a zero lets 81 go first", before, {"Ana": (82,), "Bob": (81,)})
+def _fitting(rows: tuple[Row, ...], name: str, card: int, row: RowIndex) -> ToldStep:
+    """The row where a card belongs, with the reason: `highest`, `only` or `nearest`."""
+    lower = sorted([one[-1] for one in rows if one[-1] < card])
+    step = ("highest", "only")[len(lower)] if len(lower) < 2 else "nearest"
+    return {"step": step, "name": name, "card": card, "row": row + 1, "end": rows[row][-1], "ends": lower}

@@ -4,14 +4,13 @@ No answer is in here: the page has its engine judge the turn. Only why another a
 rules themselves; a test holds the two to each other.
 """
 
-from collections.abc import Iterator
-from typing import Any, TypeAlias
+from collections.abc import Iterator, Sequence
+from typing import Any
 
-from msgspec import UNSET, Struct, UnsetType, to_builtins
+from msgspec import UNSET, Struct, UnsetType
 
 from nimmt.rules import (
     FULL_ROW,
-    GAMES,
     ROWS,
     Card,
     Cards,
@@ -24,18 +23,14 @@ from nimmt.rules import (
     Took,
 )
 
-from .blocks import Example
-from .lessons import TURNS, events_of, worked_turns
-from .questions import QUESTIONS, SECTION, Kind, Question
-from .story import after_event
-
-Step: TypeAlias = dict[str, Any]
+from .examples import EXAMPLES, Example, ToldStep, after_event, work_out, worked_turn
+from .questions import QUESTIONS, SECTION, ExerciseQuestion, QuestionKind
 
 
 class Ask(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A question for the page: all texts are keys, and `at` events have happened before it."""
 
-    ask: Kind
+    ask: QuestionKind
     text: str
     rule: str
     section: str
@@ -61,11 +56,7 @@ FITTING = ("only", "nearest", "highest", "low")
 """Steps that say where a card goes."""
 
 
-def courses() -> dict[str, Any]:
-    return {game: to_builtins([*_course(ruleset)]) for game, ruleset in GAMES.items()}
-
-
-def _course(ruleset: Ruleset) -> Iterator[Exercise]:
+def course(ruleset: Ruleset) -> Iterator[Exercise]:
     """What is new in a game; who has not learned the base game is sent there first."""
     if ruleset.exact_deck:
         yield _about_deck("highest", "T1", (40, 44, 104), "rules-setup-exact")
@@ -109,42 +100,41 @@ def _about_deck(what: str, rule: str, options: Cards, why: str) -> Exercise:
 
 
 def _exercise(ruleset: Ruleset, name: str) -> Exercise:
-    game, make, choice = TURNS[name]
-    drawn, steps = make(GAMES[game]), worked_turns()[name]["steps"]
-    happened = [*events_of(ruleset, drawn, choice)]
+    example, steps = EXAMPLES[name], worked_turn(name).steps
+    happened, _ = work_out(ruleset, example)
     asks, known = [], set[Card | None]()
     for question in QUESTIONS[name]:
-        asks.append(_ask(ruleset, question, steps, _Told(drawn, happened, known)))
+        asks.append(_ask(ruleset, question, steps, _Told(example, happened, known)))
         known.add(question.card if question.ask == "row" else None)
-    return Exercise(turn=_turn(ruleset, drawn, choice, happened), worked=name, asks=tuple(asks))
+    return Exercise(turn=_turn(ruleset, example, happened), worked=name, asks=tuple(asks))
 
 
-def _turn(ruleset: Ruleset, drawn: Example, choice: int | None, happened: list[Placement]) -> dict[str, Any]:
-    plays = [{"seat": seat, "cards": list(cards)} for seat, (_, cards) in enumerate(drawn.plays)]
+def _turn(ruleset: Ruleset, example: Example, happened: list[Placement]) -> dict[str, Any]:
+    plays = [{"seat": seat, "cards": list(cards)} for seat, cards in enumerate(example.plays.values())]
     chooser = [event.seat for event in happened if isinstance(event, Took) and event.reason == "low"]
     return {
         "game": ruleset.game,
-        "rows": [list(row) for row in drawn.before.rows],
-        "cow": drawn.before.cow,
+        "rows": [list(row) for row in example.before.rows],
+        "cow": example.before.cow,
         "plays": plays,
-        "choices": {str(seat): choice for seat in chooser},
+        "choices": {str(seat): example.choice for seat in chooser},
     }
 
 
 class _Told(Struct, frozen=True):
-    drawn: Example
+    example: Example
     happened: list[Placement]
     known: set[Card | None]
     """The cards of which it was asked where they go."""
 
     def rows(self, at: int) -> tuple[Row, ...]:
-        rows = self.drawn.before.rows
+        rows = self.example.before.rows
         for event in self.happened[:at]:
             rows = after_event(rows, event)
         return rows
 
 
-def _ask(ruleset: Ruleset, question: Question, steps: list[Step], told: _Told) -> Ask:
+def _ask(ruleset: Ruleset, question: ExerciseQuestion, steps: Sequence[ToldStep], told: _Told) -> Ask:
     step = _step(question, steps)
     at = sum([2 if one["step"] == "low" else 1 for one in steps[:step]])
     asked_where = question.ask == "outcome" and question.card in told.known
@@ -164,7 +154,7 @@ def _ask(ruleset: Ruleset, question: Question, steps: list[Step], told: _Told) -
     )
 
 
-def _step(question: Question, steps: list[Step]) -> int:
+def _step(question: ExerciseQuestion, steps: Sequence[ToldStep]) -> int:
     """The step that tells the answer."""
     match question.ask:
         case "play":
@@ -178,7 +168,7 @@ def _step(question: Question, steps: list[Step]) -> int:
             )
 
 
-def _misses(ruleset: Ruleset, question: Question, at: int, told: _Told) -> dict[str, str]:
+def _misses(ruleset: Ruleset, question: ExerciseQuestion, at: int, told: _Told) -> dict[str, str]:
     """For each answer that is wrong, the sentence that says why."""
     event, rows = told.happened[at], told.rows(at)
     match question.ask:
@@ -190,7 +180,7 @@ def _misses(ruleset: Ruleset, question: Question, at: int, told: _Told) -> dict[
         case "outcome":
             right = event.reason if isinstance(event, Took) else "place"
             (other,) = [option for option in question.options if option != right]
-            return {other: _outcome_missed(right, event, rows, told.drawn.before.cow)}
+            return {other: _outcome_missed(right, event, rows, told.example.before.cow)}
         case "choose":
             return {str(row): "miss-costs" for row in range(ROWS)}
         case "cow":
@@ -216,7 +206,7 @@ def _row_missed(rows: tuple[Row, ...], card: Card, row: int) -> str:
 def _next_missed(told: _Told, at: int) -> dict[str, str]:
     """With a zero a number comes first, else the lowest."""
     coming = [event.card for event in told.happened[at:] if isinstance(event, Placed)]
-    hurried = {card for _, cards in told.drawn.plays if 0 in cards for card in cards}
+    hurried = {card for cards in told.example.plays.values() if 0 in cards for card in cards}
     late = coming[0] in hurried
     return {str(card): "miss-zero" if late and card not in hurried else "miss-lowest" for card in coming[1:]}
 

@@ -17,6 +17,9 @@ PACKAGED = Path(__file__).parent / "locales"
 LOCALES = PACKAGED if PACKAGED.is_dir() else Path(__file__).parents[3] / "locales"
 """In the installed package beside this file, in the repository at its root."""
 
+FILES = ("page", "events", "rules", "guide")
+"""The files that explain a game."""
+
 TextValue: TypeAlias = str | int | Iterable[str | int]
 
 
@@ -27,7 +30,7 @@ class LanguageError(NimmtError):
 class Texts:
     """The texts of one language. Fluent is imported, and the files are parsed, with the first text."""
 
-    def __init__(self, language: str = "en", files: Iterable[str] = ("page", "events", "rules")) -> None:
+    def __init__(self, language: str = "en", files: Iterable[str] = FILES) -> None:
         if language not in LANGUAGES:
             raise LanguageError(f"There is no language {language!r}, only {', '.join(LANGUAGES)}.")
         self.language = language

@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 app = typer.Typer()
 
 FilePath = Annotated[Path, typer.Argument(metavar="FILE", help="A record, or a .jsonl file with one a line.")]
+Language = Annotated[
+    str | None,
+    typer.Option("--lang", metavar="LANG", help="en, de, nl, fr, et or id; else the system's."),
+]
 
 
 @app.command()
@@ -84,16 +88,17 @@ def verify(file: FilePath) -> int:
 
 
 @app.command()
-def games() -> None:
+def games(lang: Language = None) -> None:
     """List the games, with what tells them apart.
 
     Example: nimmt games
     """
     from nimmt.console import open_console
+    from nimmt.guide import Texts, system_language
 
-    from .games import games_table
+    from .lists import draw_games
 
-    open_console().print(games_table())
+    open_console().print(draw_games(Texts(lang or system_language())))
 
 
 @app.command()
@@ -104,18 +109,20 @@ def rules(
     deals: Deals = None,
     cow: Cow = None,
     zero_deal: ZeroDeal = None,
+    lang: Language = None,
 ) -> None:
     """Explain a game, with examples.
 
-    Example: nimmt rules cow
+    Example: nimmt rules cow --lang de
     """
     from nimmt.console import open_console
+    from nimmt.guide import Texts, system_language
     from nimmt.rules import agree
 
     from .rules import explain
 
     ruleset = agree(game, agreed_options(hand, points, deals, cow, zero_deal))
-    explain(ruleset, open_console())
+    explain(ruleset, Texts(lang or system_language()), open_console())
 
 
 @app.command()
@@ -126,9 +133,9 @@ def bots() -> None:
     """
     from nimmt.console import open_console
 
-    from .lists import bots_table
+    from .lists import draw_bots
 
-    open_console().print(bots_table())
+    open_console().print(draw_bots())
 
 
 @app.command(short_help="Let a bot answer what it is asked by a program.")

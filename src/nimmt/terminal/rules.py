@@ -1,7 +1,6 @@
-"""An explanation on the console."""
+"""The rules of a game, printed on the console."""
 
-import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from rich.console import Console, Group, RenderableType
 from rich.constrain import Constrain
@@ -9,72 +8,53 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from nimmt.guide.blocks import Block, Example, Explanation, Layout, Paragraph, Points
-from nimmt.guide.sections import explanation
+from nimmt.guide import NamedPlay, Texts, ToldBlock, ToldTurn, explanation
 from nimmt.rules import Ruleset
 
 from .text.board import WIDEST, draw_card, draw_rows, heading
 
 
-def explain(ruleset: Ruleset, console: Console) -> None:
-    print_explanation(explanation(ruleset), console)
-
-
-def print_explanation(explained: Explanation, console: Console) -> None:
-    for line in _lines(explained):
+def explain(ruleset: Ruleset, texts: Texts, console: Console) -> None:
+    for line in _lines(ruleset, texts):
         console.print(Constrain(line, WIDEST))
         console.print()
 
 
-def _lines(explained: Explanation) -> Iterator[RenderableType]:
+def _lines(ruleset: Ruleset, texts: Texts) -> Iterator[RenderableType]:
+    explained = explanation(ruleset, texts)
     yield Text(explained.title, "bold")
-    yield Text(" · ".join(explained.summary))
-    if explained.agreed:
-        yield Text(f"Agreed at this table: {', '.join(explained.agreed)}.")
+    yield Text(" · ".join(explained.facts))
     for section in explained.sections:
         yield heading(section.title)
         yield from map(_block, section.blocks)
 
 
-def _block(block: Block) -> RenderableType:
+def _block(block: ToldBlock) -> RenderableType:
     match block:
-        case Paragraph(text=text):
-            return _rich(text)
-        case Points(items=items):
-            return _list(items)
-        case Example():
-            return Padding(_example(block), (0, 0, 0, 2))
+        case str():
+            return Text(block)
+        case ToldTurn():
+            return Padding(_turn(block), (0, 0, 0, 2))
+        case dict():
+            return Padding(_grid(block.items()), (0, 0, 0, 2))
+        case _:
+            return _grid([("·", item) for item in block])
 
 
-def _example(example: Example) -> RenderableType:
-    told = Table.grid(padding=(0, 1, 0, 0))
-    for number, sentence in enumerate(example.told, 1):
-        told.add_row(f"{number}.", sentence)
-    before, after = draw_layout(example.before), draw_layout(example.after)
-    parts = (Text(example.title, "italic"), before, draw_plays(example), told, after)
+def _turn(turn: ToldTurn) -> RenderableType:
+    told = _grid([(f"{number}.", sentence) for number, sentence in enumerate(turn.told, 1)])
+    before, after = [draw_rows(layout.rows, layout.cow) for layout in (turn.before, turn.after)]
+    parts = (Text(turn.title, "italic"), before, _plays(turn.plays), told, after)
     return Group(*[Padding(part, (0, 0, part is not after, 0)) for part in parts])
 
 
-def draw_layout(layout: Layout) -> RenderableType:
-    return draw_rows(layout.rows, layout.cow)
+def _plays(plays: Sequence[NamedPlay]) -> RenderableType:
+    """One line a player."""
+    return _grid([(play.name, Text(" ").join(map(draw_card, play.cards))) for play in plays])
 
 
-def draw_plays(example: Example) -> RenderableType:
-    """Who plays which cards, one line a player."""
+def _grid(lines: Iterable[tuple[str, str | Text]]) -> Table:
     table = Table.grid(padding=(0, 1, 0, 0))
-    for name, cards in example.plays:
-        table.add_row(f"{name} plays", Text(" ").join(map(draw_card, cards)))
+    for label, content in lines:
+        table.add_row(label, Text(content) if isinstance(content, str) else content)
     return table
-
-
-def _list(items: tuple[str, ...]) -> RenderableType:
-    table = Table.grid(padding=(0, 1, 0, 0))
-    for item in items:
-        table.add_row("·", _rich(item))
-    return table
-
-
-def _rich(text: str) -> Text:
-    """`**two stars**` as bold."""
-    parts = re.split(r"\*\*(.+?)\*\*", text)
-    return Text.assemble(*[(part, "bold" if index % 2 else "") for index, part in enumerate(parts)])

@@ -2,7 +2,7 @@
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle'
 import { prefers } from './preferences.svelte'
 
-const FILES = import.meta.glob<string>(['../../../locales/*/*.ftl', '!../../../locales/*/{pad,statistics,terminal}.ftl'], { query: '?raw', import: 'default' })
+const FILES = import.meta.glob<string>(['../../../locales/*/*.ftl', '!../../../locales/*/{guide,pad,statistics,terminal}.ftl'], { query: '?raw', import: 'default' })
 
 export const LANGUAGES = {
   en: 'English',

@@ -20,7 +20,7 @@ def greeting(match: LocalMatch) -> Iterator[str]:
     """The last sentence leads to the hash of the seed."""
     ruleset = match.table.ruleset
     yield f"You play against {_opponents(match)}."
-    yield f"{goal(ruleset)}; {ending(ruleset, len(match.players))}."
+    yield f"{goal(ruleset)}. {ending(ruleset, len(match.players))}"
     yield "All deals follow from a seed that is sealed already. Its SHA-256:"
 
 
