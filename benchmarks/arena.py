@@ -1,13 +1,11 @@
-"""What a match costs on one core, bots included, and what it takes to lead a run."""
+"""The time of a match on one core, bots included, and the overhead of counting and storing it."""
 
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import process_time
 
-from nimmt.arena import Plan, Tally, result
-from nimmt.arena.journal import Journal
-from nimmt.arena.match import Kept, play
+from nimmt.arena import FinishedMatch, Journal, Plan, Tally, play_match, result
 from nimmt.rules import Options
 
 TABLES = (
@@ -22,15 +20,15 @@ TABLES = (
 LEAST_SECONDS = 2.0
 
 
-def cost(plan: Plan) -> list[Kept]:
-    """Whole deals until enough time has gone; prints what a match of them took."""
-    played: list[Kept] = []
+def cost(plan: Plan) -> list[FinishedMatch]:
+    """Play whole deals for some seconds, and print the time per match."""
+    played: list[FinishedMatch] = []
     began, deal = process_time(), 0
     while process_time() - began < LEAST_SECONDS:
-        played += [play(plan, deal, number) for number in range(plan.matches)]
+        played += [play_match(plan, deal, number) for number in range(plan.matches)]
         deal += 1
     seconds, matches = process_time() - began, len(played)
-    decisions = sum(sum(kept.played.decisions) for kept in played)
+    decisions = sum(sum(match.result.decisions) for match in played)
     table = f"{plan.game}, {plan.seats} seats: {', '.join(plan.bots)}"
     print(
         f"{table:44} {1000 * seconds / matches:9.2f} ms a match {matches / seconds:8.1f} matches/s "
@@ -39,14 +37,14 @@ def cost(plan: Plan) -> list[Kept]:
     return played
 
 
-def leading(plan: Plan, played: list[Kept]) -> None:
-    """What the process that leads a run does for each match: keep it and count it."""
+def overhead(plan: Plan, played: list[FinishedMatch]) -> None:
+    """Print the time that the leading process of a run spends on each match."""
     with TemporaryDirectory() as folder:
         journal, tally = Journal(Path(folder) / "run.jsonl", plan), Tally(plan)
         began = process_time()
-        for kept in played:
-            journal.add([kept])
-            tally.add(kept.played)
+        for match in played:
+            journal.add([match])
+            tally.add(match.result)
         seconds = process_time() - began
         size = (Path(folder) / "run.jsonl").stat().st_size
         journal.close()
@@ -62,7 +60,7 @@ def main() -> int:
         plan = Plan(game=game, options=Options(), seats=seats, bots=bots)
         played = cost(plan)
         if bots == ("random", "lowest"):
-            leading(plan, played)
+            overhead(plan, played)
     return 0
 
 

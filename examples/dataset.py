@@ -20,8 +20,7 @@ from random import Random
 from time import monotonic
 from typing import NamedTuple
 
-from nimmt.arena.match import play
-from nimmt.arena.plan import Plan
+from nimmt.arena import Plan, play_match
 from nimmt.rules import NimmtError, Options, Record, read, replay
 
 MATCHES = 10_000
@@ -90,7 +89,7 @@ def played(number: int) -> bytes:
     others = Random(f"field {SEED} {number}").choices(FIELD, k=seats - 1)
     bots = (EXPERT,) if kind == ITSELF else (EXPERT, *others)
     plan = Plan(game=game, options=Options(), seats=seats, bots=bots, match=True, seed=SEED)
-    record = play(plan, number, 0, keep=True).record
+    record = play_match(plan, number, 0, keep=True).record
     assert record is not None
     return record
 

@@ -16,7 +16,7 @@ import numpy as np
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from nimmt.arena.report.svg import LETTER_HEIGHT, Box, Shape, Words, svg
+from nimmt.arena import LETTER_HEIGHT, Box, Shape, Words, svg
 from nimmt.bots import CARD_NUMBERS, LEAST_PLACES, SHAPES, TABLE_NUMBERS, features_of
 from nimmt.rules import ROWS
 

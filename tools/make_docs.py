@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import fields
 
 from nimmt import guide
-from nimmt.arena.benchmark.benchmark import BENCHMARK, Cell, Matrix
+from nimmt.arena import BENCHMARK, Cell, Matrix
 from nimmt.bots import BOTS
 from nimmt.envs.history import PARTS
 from nimmt.guide import (

@@ -14,7 +14,7 @@ import sys
 from pathlib import Path
 
 from nimmt.arena import Run, Tally
-from nimmt.arena.ray import Cluster
+from nimmt.arena.ray import RayCluster
 from nimmt.rules import Options
 from tests.arena.runs import plan_of, played_run, told
 
@@ -62,9 +62,9 @@ def main() -> None:
             killed.append(pid)
 
     run = Run(PLAN, deals=DEALS)
-    crew = Cluster(PLAN, ADDRESS, keep=False)
-    workers = crew.workers
-    run.play(crew, keep=lambda _: None, watch=kill_one)
+    cluster = RayCluster(PLAN, ADDRESS, keep=False)
+    workers = cluster.count
+    run.play(cluster, keep=lambda _: None, watch=kill_one)
     alone, _ = played_run(PLAN, deals=DEALS)
     outcome = {"workers": workers, "killed": len(killed), "cluster": told(run), "alone": told(alone)}
     print(json.dumps(outcome), flush=True)

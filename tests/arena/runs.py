@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from nimmt.arena import Alone, Crew, Plan, Result, Run, Tally, result
-from nimmt.arena.match import Played
+from nimmt.arena import Alone, Plan, Result, Run, Tally, Workers, result
+from nimmt.arena.match import MatchScore
 from nimmt.rules import Options, encode
 
 SMALL = Options(hand=3)
@@ -15,13 +15,13 @@ def plan_of(*bots: str, seats: int = 3, **more: Any) -> Plan:
 
 
 def played_run(
-    plan: Plan, *, deals: int = 6, crew: Crew | None = None, until: float | None = None
-) -> tuple[Run, list[Played]]:
+    plan: Plan, *, deals: int = 6, workers: Workers | None = None, until: float | None = None
+) -> tuple[Run, list[MatchScore]]:
     """The run, and its matches in the order in which they were finished."""
-    run, seen = Run(plan, deals=deals, until=until), list[Played]()
+    run, seen = Run(plan, deals=deals, until=until), list[MatchScore]()
     run.play(
-        crew or Alone(plan, keep=False),
-        keep=lambda finished: seen.extend([kept.played for kept in finished]),
+        workers or Alone(plan, keep=False),
+        keep=lambda finished: seen.extend([match.result for match in finished]),
         watch=lambda _: None,
     )
     return run, seen
@@ -47,5 +47,5 @@ def tally_of(plan: Plan, heads: Sequence[Sequence[Sequence[int]]], *, until: flo
     nothing = (0,) * plan.seats
     for deal, matches in enumerate(heads):
         for number, row in enumerate(matches):
-            tally.add(Played(deal, number, tuple(row), nothing, nothing, nothing))
+            tally.add(MatchScore(deal, number, tuple(row), nothing, nothing, nothing))
     return tally

@@ -16,9 +16,9 @@ from rich.console import Console
 
 from nimmt.arena import ArenaError
 from nimmt.arena.benchmark.benchmark import BENCHMARK, Benchmark, measure
-from nimmt.arena.benchmark.run import BenchmarkWishes, run_benchmark
+from nimmt.arena.benchmark.run import BenchmarkOptions, run_benchmark
 from nimmt.arena.journal import Journal
-from nimmt.arena.match import Kept, Played
+from nimmt.arena.match import FinishedMatch, MatchScore
 from nimmt.bots import BOTS
 from nimmt.cli import main
 from nimmt.kernel import libraries
@@ -53,7 +53,7 @@ def told(where: Console) -> str:
 def run_tiny(agent: str, **wishes: object) -> tuple[str | None, str, list[str]]:
     """What it says if it was stopped, the table, and warnings."""
     where, warnings = console(), list[str]()
-    asked = BenchmarkWishes(**{"workers": 1, "time_ms": PATIENT, **wishes})  # type: ignore[arg-type]
+    asked = BenchmarkOptions(**{"workers": 1, "time_ms": PATIENT, **wishes})  # type: ignore[arg-type]
     return run_benchmark(TINY, agent, asked, where, warn=warnings.append), told(where), warnings
 
 
@@ -183,7 +183,7 @@ def test_the_command_names_what_it_measures(tmp_path: Path) -> None:
         journal = Journal(tmp_path / f"{run.plan.field}-{run.plan.seats}.jsonl".replace(":", "-"), run.plan)
         nothing = (0,) * run.plan.seats
         matches = [(deal, number) for deal in range(run.deals) for number in range(run.plan.matches)]
-        journal.add([Kept(Played(*match, *[nothing] * 4), None) for match in matches])
+        journal.add([FinishedMatch(MatchScore(*match, *[nothing] * 4), None) for match in matches])
         journal.close()
     status, output, errors = benchmark("greedy", "--quick", "--json", "-", "--resume", str(tmp_path))
     assert (status, errors) == (0, "")

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from nimmt.arena import ArenaError, check
-from nimmt.arena.match import play
+from nimmt.arena.match import play_match
 from nimmt.arena.plan import Plan, cards, chance, lineup, proof
 from nimmt.bots import BotError
 from nimmt.rules import NimmtError, Options, RulesetError, fair_deal, read, verify
@@ -87,7 +87,7 @@ def test_luck_differs_between_seats_rotations_deals_and_seeds() -> None:
 def test_all_matches_of_a_deal_have_the_cards_of_its_sealed_seed() -> None:
     plan = plan_of("greedy", "random", "lowest", seats=4)
     for number in range(plan.matches):
-        record = read(play(plan, 5, number, keep=True).record or b"")
+        record = read(play_match(plan, 5, number, keep=True).record or b"")
         dealt = fair_deal(plan.ruleset, 4, proof(plan, 5), 1)
         assert (record.deals[0].rows, record.deals[0].hands) == (dealt.rows, dealt.hands)
         assert record.fair == proof(plan, 5)
@@ -100,9 +100,9 @@ def test_deals_and_seeds_give_other_cards() -> None:
 
 
 def test_single_deals_end_after_one_deal_and_matches_as_the_game_has_it() -> None:
-    single = read(play(plan_of("greedy", "random"), 0, 0, keep=True).record or b"")
+    single = read(play_match(plan_of("greedy", "random"), 0, 0, keep=True).record or b"")
     whole = plan_of("greedy", "random", match=True, options=Options(hand=3, points=20))
-    match = read(play(whole, 0, 0, keep=True).record or b"")
+    match = read(play_match(whole, 0, 0, keep=True).record or b"")
     assert len(single.deals) == 1
     assert len(match.deals) > 1
     verify(match)
@@ -111,13 +111,13 @@ def test_single_deals_end_after_one_deal_and_matches_as_the_game_has_it() -> Non
 @pytest.mark.parametrize("game", ["classic", "cow", "plus", "plus-dealt", "zeros", "simple", "tactics"])
 def test_every_game_is_played_with_records_that_verify(game: str) -> None:
     plan = plan_of("greedy", "random", game=game, options=Options())
-    kept = play(plan, 3, 1, keep=True)
-    record = read(kept.record or b"")
+    match = play_match(plan, 3, 1, keep=True)
+    record = read(match.record or b"")
     verify(record)
     assert [player.bot for player in record.seats] == [plan.bots[p] for p in lineup(plan, 3, 1)]
     turns = [turn for deal in record.deals for turn in deal.turns]
     decided = [sum(bool(t.plays[seat]) + (seat in t.choices) for t in turns) for seat in range(3)]
-    assert list(kept.played.decisions) == decided
+    assert list(match.result.decisions) == decided
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from types import ModuleType
 import pytest
 
 from nimmt.arena import ArenaError
-from nimmt.arena.ray import Cluster
+from nimmt.arena.ray import RayCluster
 from tests.arena.runs import plan_of
 
 ROOT = Path(__file__).parent.parent.parent
@@ -21,7 +21,7 @@ APART = ("unshare", "--net", "--pid", "--fork", "--kill-child", "--mount-proc")
 def test_without_ray_a_sentence_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(ArenaError, match=r"pip install 'nimmt\[ray\]'"):
-        Cluster(plan_of("greedy", "random"), "127.0.0.1:1", keep=False)
+        RayCluster(plan_of("greedy", "random"), "127.0.0.1:1", keep=False)
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1:1", "127.0.0.1:999999", "no host:1"])
@@ -30,7 +30,7 @@ def test_where_no_cluster_is_a_sentence_says_so_at_once(
 ) -> None:
     monkeypatch.setitem(sys.modules, "ray", ModuleType("ray"))
     with pytest.raises(ArenaError, match=f"No Ray cluster answers at {address}"):
-        Cluster(plan_of("greedy", "random"), address, keep=False)
+        RayCluster(plan_of("greedy", "random"), address, keep=False)
 
 
 @pytest.mark.long

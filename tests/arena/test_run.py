@@ -12,9 +12,9 @@ from random import Random
 import pytest
 
 from nimmt.arena import Alone, ArenaError, Processes, Run, Tally, result
-from nimmt.arena import match as playing
-from nimmt.arena.journal import Journal, Records
-from nimmt.arena.match import Kept, Played, play
+from nimmt.arena import match as arena_match
+from nimmt.arena.journal import Journal, RecordLog
+from nimmt.arena.match import FinishedMatch, MatchScore, play_match
 from nimmt.arena.plan import Plan, cards, chance, lineup
 from nimmt.arena.tally import FEWEST_DEALS
 from nimmt.arena.workers import Work
@@ -41,14 +41,14 @@ from tests.arena.runs import plan_of, played_run, timeless, told
 PLAN = plan_of("greedy", "random", "lowest", seats=4)
 
 
-def untimed(matches: list[Played]) -> list[tuple[object, ...]]:
+def untimed(matches: list[MatchScore]) -> list[tuple[object, ...]]:
     return sorted((m.deal, m.number, m.heads, m.decisions, m.faults) for m in matches)
 
 
 @pytest.mark.parametrize("workers", [2, 3])
 def test_the_result_is_the_same_whatever_the_number_of_workers(workers: int) -> None:
     alone, matches = played_run(PLAN)
-    many, others = played_run(PLAN, crew=Processes(PLAN, workers, keep=False))
+    many, others = played_run(PLAN, workers=Processes(PLAN, workers, keep=False))
     assert told(many) == told(alone)
     assert untimed(others) == untimed(matches)
 
@@ -56,7 +56,7 @@ def test_the_result_is_the_same_whatever_the_number_of_workers(workers: int) -> 
 def test_a_match_does_not_depend_on_those_before_it() -> None:
     _, matches = played_run(PLAN)
     for match in Random(3).sample(matches, 10):
-        assert untimed([play(PLAN, match.deal, match.number).played]) == untimed([match])
+        assert untimed([play_match(PLAN, match.deal, match.number).result]) == untimed([match])
 
 
 def test_every_match_is_played_once() -> None:
@@ -73,17 +73,17 @@ def test_another_seed_is_another_run() -> None:
 class Spy(Alone):
     """Hands the matches back in any order."""
 
-    def finished(self) -> list[Kept]:
+    def finished(self) -> list[FinishedMatch]:
         Random(len(self._waiting)).shuffle(self._waiting)
         return super().finished()[::-1]
 
 
 def test_the_order_in_which_matches_finish_does_not_matter() -> None:
-    assert told(played_run(PLAN, crew=Spy(PLAN, keep=False))[0]) == told(played_run(PLAN)[0])
+    assert told(played_run(PLAN, workers=Spy(PLAN, keep=False))[0]) == told(played_run(PLAN)[0])
 
 
 def test_workers_that_are_killed_lose_nothing() -> None:
-    run, seen = Run(PLAN, deals=8), list[Played]()
+    run, seen = Run(PLAN, deals=8), list[MatchScore]()
     killed = list[int]()
 
     def kill_the_first(_: Tally) -> None:
@@ -92,8 +92,8 @@ def test_workers_that_are_killed_lose_nothing() -> None:
             os.kill(worker.pid, signal.SIGKILL)
             killed.append(worker.pid)
 
-    def keep(finished: list[Kept]) -> None:
-        seen.extend([kept.played for kept in finished])
+    def keep(finished: list[FinishedMatch]) -> None:
+        seen.extend([match.result for match in finished])
 
     run.play(Processes(PLAN, 2, keep=False), keep=keep, watch=kill_the_first)
     assert killed
@@ -115,16 +115,16 @@ class Deadly(Processes):
 def journaled(path: Path, deals: int, plan: Plan = PLAN) -> Run:
     """A run that goes on from a journal and adds to it."""
     run, journal = Run(plan, deals=deals), Journal(path, plan)
-    for match in journal.played:
+    for match in journal.results:
         run.tally.add(match)
     run.play(Alone(plan, keep=False), keep=journal.add, watch=lambda _: None)
     journal.close()
     return run
 
 
-def in_journal(path: Path) -> list[Played]:
+def in_journal(path: Path) -> list[MatchScore]:
     with closing(Journal(path, PLAN)) as journal:
-        return journal.played
+        return journal.results
 
 
 def test_a_run_goes_on_wherever_it_was_cut_off(tmp_path: Path) -> None:
@@ -217,17 +217,17 @@ def test_two_runs_cannot_write_to_the_same_journal(tmp_path: Path) -> None:
     Journal(path, PLAN).close()
 
 
-def kept_matches(count: int) -> list[Kept]:
-    return [play(PLAN, 0, number, keep=True) for number in range(count)]
+def kept_matches(count: int) -> list[FinishedMatch]:
+    return [play_match(PLAN, 0, number, keep=True) for number in range(count)]
 
 
 def test_records_go_on_behind_those_whose_match_is_in_the_journal(tmp_path: Path) -> None:
     path = tmp_path / "records.jsonl"
     first, second, third = kept_matches(3)
-    records = Records(path, matches=0)
+    records = RecordLog(path, matches=0)
     records.add([first, second])
     records.close()
-    again = Records(path, matches=1)
+    again = RecordLog(path, matches=1)
     again.add([third])
     again.close()
     lines = path.read_bytes().splitlines()
@@ -240,9 +240,9 @@ def test_records_are_not_written_over_and_none_may_be_missing(tmp_path: Path) ->
     path = tmp_path / "records.jsonl"
     path.write_bytes(b"mine\n")
     with pytest.raises(ArenaError, match="not written over"):
-        Records(path, matches=0)
+        RecordLog(path, matches=0)
     with pytest.raises(ArenaError, match="has 1 records, but 2 matches"):
-        Records(path, matches=2)
+        RecordLog(path, matches=2)
     assert path.read_bytes() == b"mine\n"
 
 
@@ -290,7 +290,7 @@ def test_until_stops_at_the_first_deal_after_which_all_errors_are_small_enough()
 def test_until_gives_the_same_result_whatever_the_number_of_workers() -> None:
     plan = plan_of("greedy", "random", seats=2)
     alone, _ = played_run(plan, deals=1000, until=0.028)
-    many, _ = played_run(plan, deals=1000, until=0.028, crew=Processes(plan, 2, keep=False))
+    many, _ = played_run(plan, deals=1000, until=0.028, workers=Processes(plan, 2, keep=False))
     assert told(many) == told(alone)
 
 
@@ -319,9 +319,9 @@ def test_bots_see_what_the_rules_show_them(game: str, monkeypatch: pytest.Monkey
         states.append((state, action.seat))
         return apply(state, action)
 
-    monkeypatch.setattr(playing, "apply", noted)
-    monkeypatch.setattr(playing, "seat_bots", lambda names, _: [nosy] * len(names))
-    play(plan_of("greedy", "random", game=game, options=Options()), 0, 0)
+    monkeypatch.setattr(arena_match, "apply", noted)
+    monkeypatch.setattr(arena_match, "seat_bots", lambda names, _: [nosy] * len(names))
+    play_match(plan_of("greedy", "random", game=game, options=Options()), 0, 0)
     assert len(states) > 20
     assert nosy.shown == [(bot_view(view(state, seat)), legal(state, seat)) for state, seat in states]
 
@@ -336,7 +336,7 @@ def test_the_heads_are_those_of_the_engine() -> None:
         for seat in state.acting:
             seen = bot_view(view(state, seat))
             state = apply(state, bots[seat].act(seen, legal(state, seat), luck[seat])).state
-    assert play(plan, 4, 1).played.heads == state.totals
+    assert play_match(plan, 4, 1).result.heads == state.totals
 
 
 def test_a_result_can_be_asked_for_while_the_run_goes_on() -> None:

@@ -4,7 +4,7 @@ import re
 
 from msgspec.structs import fields
 
-from nimmt.arena.result import BotResult, Measure, Pair, Rating, Result
+from nimmt.arena import BotResult, MeanWithError, Pair, Rating, Result
 from tests.docs.pages import options_of, text_of
 
 PAGE = text_of("docs/research/arena.md")
@@ -14,7 +14,9 @@ OF_OTHERS = {"--head", "--port", "--address"}
 
 def test_every_key_of_the_result_is_explained() -> None:
     keys = {
-        field.encode_name for kind in (Result, BotResult, Measure, Rating, Pair) for field in fields(kind)
+        field.encode_name
+        for kind in (Result, BotResult, MeanWithError, Rating, Pair)
+        for field in fields(kind)
     }
     assert sorted(key for key in keys if f"`{key}`" not in PAGE) == []
 

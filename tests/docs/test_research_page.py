@@ -4,7 +4,7 @@ import re
 
 from msgspec.structs import fields
 
-from nimmt.arena.benchmark.benchmark import BENCHMARK, Cell, Matrix
+from nimmt.arena import BENCHMARK, Cell, Matrix
 from tests.docs.pages import options_of, text_of
 
 _, _, BENCHMARKING = text_of("docs/research/research.md").partition("## A fixed benchmark")

@@ -1,4 +1,4 @@
-"""What a run leaves on disk: the matches that are finished, to go on from, and their records."""
+"""The files of a run: the journal of finished matches, from which it resumes, and their records."""
 
 import os
 from collections.abc import Iterator
@@ -11,66 +11,65 @@ from msgspec.structs import asdict
 
 from nimmt.rules import FormatError, decode, encode
 
-from .errors import ArenaError
-from .match import Kept, Played
-from .plan import MOST_DEALS, Plan
+from .match import FinishedMatch, MatchScore
+from .plan import MOST_DEALS, ArenaError, Plan
 
 FORMAT: Literal["nimmt-arena-run/1"] = "nimmt-arena-run/1"
 LONGEST_LINE = 2**20
 LARGEST = 2**31
 
 
-class Header(Struct, frozen=True, forbid_unknown_fields=True):
-    """The first line. Each line that follows is a finished match."""
+class JournalHeader(Struct, frozen=True, forbid_unknown_fields=True):
+    """The first line. Each line after it is a `MatchScore`."""
 
     format: Literal["nimmt-arena-run/1"]
     plan: Plan
 
 
 class Journal:
-    """Only ever appended to. What a crash left half-written is dropped when the run goes on."""
+    """An append-only file of results. A line that a crash cut off is dropped on resume."""
 
     def __init__(self, path: Path, plan: Plan) -> None:
         self._path = path
         self._file = _open(path)
         with _closed_if_refused(self._file):
-            self.played = self._read(plan)
+            self.results = self._read(plan)
 
-    def _read(self, plan: Plan) -> list[Played]:
-        """The finished matches of the same plan; a new file gets its header."""
+    def _read(self, plan: Plan) -> list[MatchScore]:
+        """The results in the file, which must have the same plan; a new file gets its header."""
         lines = _whole_lines(self._file)
         first = next(lines, None)
         if first is None:
-            self._write(encode(Header(FORMAT, plan)) + b"\n")
+            self._write(encode(JournalHeader(FORMAT, plan)) + b"\n")
             return []
         self._check_plan(first, plan)
         return [*self._matches(lines, plan)]
 
     def _check_plan(self, line: bytes, plan: Plan) -> None:
         try:
-            kept = decode(line, Header).plan
+            stored = decode(line, JournalHeader).plan
         except FormatError as error:
             raise ArenaError(f"{self._path} is no run to go on with: {error}") from None
-        for name, value in asdict(kept).items():
+        for name, value in asdict(stored).items():
             asked = getattr(plan, name)
             if value != asked:
-                was, wish = _told(value), _told(asked)
                 raise ArenaError(
-                    f"{self._path} holds a run with another {name}: {was} there, {wish} asked for."
+                    f"{self._path} holds a run with another {name}: "
+                    f"{_text(value)} there, {_text(asked)} asked for."
                 )
 
-    def _matches(self, lines: Iterator[bytes], plan: Plan) -> Iterator[Played]:
+    def _matches(self, lines: Iterator[bytes], plan: Plan) -> Iterator[MatchScore]:
         seen = set[tuple[int, int]]()
         for number, line in enumerate(lines, 2):
             try:
-                played = decode(line, Played)
-                _check_match(played, plan, seen)
+                result = decode(line, MatchScore)
+                _check_result(result, plan, seen)
             except FormatError as error:
                 raise ArenaError(f"{self._path} is damaged in line {number}: {error}") from None
-            yield played
+            yield result
 
-    def add(self, finished: list[Kept]) -> None:
-        self._write(b"".join([encode(kept.played) + b"\n" for kept in finished]))
+    def add(self, finished: list[FinishedMatch]) -> None:
+        self._write(b"".join([encode(match.result) + b"\n" for match in finished]))
 
     def _write(self, text: bytes) -> None:
         try:
@@ -80,41 +79,42 @@ class Journal:
             raise _unwritable(self._path, error) from None
 
     def close(self) -> None:
-        with suppress(OSError):  # what could not be written was told before
+        with suppress(OSError):  # a failed write was already reported
             self._file.close()
 
 
-class Records:
-    """Every match as a record, a line each, in the order of the journal if there is one."""
+class RecordLog:
+    """The records of all matches, one per line, in the order of the journal if there is one."""
 
     def __init__(self, path: Path, *, matches: int) -> None:
         self._path = path
         self._file = _open(path)
         with _closed_if_refused(self._file):
-            self._go_behind(matches)
+            self._skip(matches)
 
-    def _go_behind(self, matches: int) -> None:
+    def _skip(self, matches: int) -> None:
+        """Move behind the records of the matches in the journal, and drop the rest."""
         if not matches and self._file.read(1):
             raise ArenaError(f"There are records in {self._path} already; they are not written over.")
         found = _skip_lines(self._file, matches)
         if found < matches:
             raise ArenaError(f"{self._path} has {found} records, but {matches} matches are finished already.")
-        self._file.truncate(self._file.tell())  # a record whose match did not get into the journal
+        self._file.truncate(self._file.tell())
 
-    def add(self, finished: list[Kept]) -> None:
+    def add(self, finished: list[FinishedMatch]) -> None:
         try:
-            self._file.write(b"".join([kept.record + b"\n" for kept in finished if kept.record]))
+            self._file.write(b"".join([match.record + b"\n" for match in finished if match.record]))
             self._file.flush()
         except OSError as error:
             raise _unwritable(self._path, error) from None
 
     def close(self) -> None:
-        with suppress(OSError):  # what could not be written was told before
+        with suppress(OSError):  # a failed write was already reported
             self._file.close()
 
 
 def _open(path: Path) -> BinaryIO:
-    """For reading and appending, and for nobody else at the same time."""
+    """Open for reading and appending, locked against other runs."""
     try:
         path.touch()
         if not path.is_file():
@@ -139,7 +139,7 @@ def _closed_if_refused(file: BinaryIO) -> Iterator[None]:
 def _lock(file: BinaryIO, path: Path) -> None:
     try:
         import fcntl
-    except ImportError:  # not on this system
+    except ImportError:  # Windows
         return
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -148,7 +148,7 @@ def _lock(file: BinaryIO, path: Path) -> None:
 
 
 def check_writable(path: Path) -> None:
-    """Before hours are spent on what cannot be kept."""
+    """Raise an error before hours are spent on a result that cannot be written."""
     new = not path.exists()
     try:
         with path.open("ab"):
@@ -159,7 +159,7 @@ def check_writable(path: Path) -> None:
         raise _unwritable(path, error) from None
 
 
-def write_whole(path: Path, text: bytes) -> None:
+def write_file(path: Path, text: bytes) -> None:
     try:
         path.write_bytes(text)
     except OSError as error:
@@ -171,29 +171,29 @@ def _unwritable(path: Path, error: OSError) -> ArenaError:
 
 
 def _whole_lines(file: BinaryIO) -> Iterator[bytes]:
-    """Every line that was written to its end; then what follows them is cut off."""
+    """Yield every complete line, then truncate the file behind the last one."""
     while (line := file.readline(LONGEST_LINE)).endswith(b"\n"):
         yield line
     if len(line) == LONGEST_LINE:
-        yield line  # nobody's line is as long: it is refused
+        yield line  # no result is that long: decoding refuses it
         return
     file.seek(-len(line), os.SEEK_CUR)
     file.truncate()
 
 
 def _skip_lines(file: BinaryIO, count: int) -> int:
-    """How many whole lines there are, up to this count; the file stands behind them."""
+    """Read up to `count` complete lines, and return their number."""
     found = 0
     while found < count and file.readline().endswith(b"\n"):
         found += 1
     return found
 
 
-def _check_match(played: Played, plan: Plan, seen: set[tuple[int, int]]) -> None:
-    match = (played.deal, played.number)
-    lists = (played.heads, played.decisions, played.faults, played.seconds)
-    there = 0 <= played.deal < MOST_DEALS and 0 <= played.number < plan.matches
-    if not there or {*map(len, lists)} != {plan.seats}:
+def _check_result(result: MatchScore, plan: Plan, seen: set[tuple[int, int]]) -> None:
+    match = (result.deal, result.number)
+    lists = (result.heads, result.decisions, result.faults, result.seconds)
+    planned = 0 <= result.deal < MOST_DEALS and 0 <= result.number < plan.matches
+    if not planned or {*map(len, lists)} != {plan.seats}:
         raise FormatError("This is no match of the run.")
     if not all(0 <= value < LARGEST for values in lists for value in values):
         raise FormatError("There is a number that nobody can have counted.")
@@ -202,7 +202,7 @@ def _check_match(played: Played, plan: Plan, seen: set[tuple[int, int]]) -> None
     seen.add(match)
 
 
-def _told(value: object) -> str:
+def _text(value: object) -> str:
     if isinstance(value, UnsetType | None):
         return "none"
     return encode(to_builtins(value)).decode()

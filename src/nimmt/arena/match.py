@@ -1,4 +1,4 @@
-"""One match, from its place in the plan to what came of it."""
+"""One match of a plan, played by its bots."""
 
 from time import perf_counter
 
@@ -8,44 +8,44 @@ from msgspec.structs import replace
 from nimmt.rules import Phase, Player, State, apply, bot_view, deal, legal, record_of, start, view, write
 
 from .plan import Plan, cards, chance, lineup, proof
-from .players import asking, dismiss, seat_bots
+from .players import dismiss_bots, exit_blocked, seat_bots
 
 
-class Played(Struct, frozen=True, array_like=True):
-    """What came of a match; the lists are by seat."""
+class MatchScore(Struct, frozen=True, array_like=True):
+    """The outcome of a match; the lists are by seat."""
 
     deal: int
-    """From 0 on, as all matches with the same cards have it."""
+    """From 0; matches with the same cards share it."""
     number: int
-    """Of the match within the deal, from 0 on."""
+    """The number of the match within the deal, from 0."""
     heads: tuple[int, ...]
     decisions: tuple[int, ...]
     faults: tuple[int, ...]
     seconds: tuple[float, ...]
-    """What the bots thought."""
+    """Thinking time."""
 
 
-class Kept(Struct, frozen=True):
-    """A match with its record, if that is wanted."""
-
-    played: Played
+class FinishedMatch(Struct, frozen=True):
+    result: MatchScore
     record: bytes | None
+    """The record as JSON, if records are kept."""
 
 
-def play(plan: Plan, deal: int, number: int, *, keep: bool = False) -> Kept:
-    """Play that match of that deal."""
-    table = Table(plan, deal, number)
-    while not table.state.over:
-        table.go_on()
+def play_match(plan: Plan, deal: int, number: int, *, keep: bool = False) -> FinishedMatch:
+    """Play one match of a deal; `keep` also makes its record."""
+    match = ArenaMatch(plan, deal, number)
+    while not match.state.over:
+        match.advance()
     if plan.fresh:
-        dismiss()
-    seconds = tuple([round(spent, 6) for spent in table.seconds])
-    counted = (tuple(table.decisions), tuple(table.faults), seconds)
-    return Kept(Played(deal, number, table.state.totals, *counted), table.record() if keep else None)
+        dismiss_bots()
+    seconds = tuple([round(spent, 6) for spent in match.seconds])
+    counts = (tuple(match.decisions), tuple(match.faults), seconds)
+    result = MatchScore(deal, number, match.state.totals, *counts)
+    return FinishedMatch(result, match.record() if keep else None)
 
 
-class Table:
-    """The engine drives, the bots decide, and a clock runs while they think."""
+class ArenaMatch:
+    """A match in progress, with the decisions, faults and thinking time of each seat."""
 
     def __init__(self, plan: Plan, deal: int, number: int) -> None:
         self.plan, self.deal = plan, deal
@@ -57,17 +57,17 @@ class Table:
         self._bots = seat_bots(self.names, plan.time_ms)
         self._chances = [chance(plan, deal, number, seat) for seat in range(plan.seats)]
 
-    def go_on(self) -> None:
-        """The next cards, or a decision of everybody whom the table waits for."""
+    def advance(self) -> None:
+        """Lay out the next deal, or ask every acting seat for a decision."""
         state = self.state
         if state.phase is Phase.DEAL:
             self.state = deal(state, cards(self.plan, self.deal, len(state.dealt) + 1)).state
             return
         shown = bot_view(view(state, None))
         for seat in state.acting:
-            seen = replace(shown, seat=seat, hand=state.hands[seat])  # all else is the same for everybody
+            seen = replace(shown, seat=seat, hand=state.hands[seat])  # the rest is the same for every seat
             allowed = legal(state, seat)
-            with asking():
+            with exit_blocked():
                 began = perf_counter()
                 action = self._bots[seat].act(seen, allowed, self._chances[seat])
                 self.seconds[seat] += perf_counter() - began

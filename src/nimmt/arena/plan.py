@@ -1,4 +1,4 @@
-"""What is to be played: everything that follows from the settings and the seed, and from nothing else."""
+"""The plan of a run. Line-ups, cards and luck follow from its settings and seed alone."""
 
 from functools import lru_cache
 from hashlib import sha256
@@ -8,11 +8,13 @@ from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from nimmt.bots import find_bot
-from nimmt.rules import Deal, Fair, Options, Ruleset, Seat, agree, fair_deal, seal
-
-from .errors import ArenaError
+from nimmt.rules import Deal, Fair, NimmtError, Options, Ruleset, Seat, agree, fair_deal, seal
 
 MOST_DEALS = 10_000_000
+
+
+class ArenaError(NimmtError):
+    """A run that cannot be started or continued."""
 
 
 class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -23,14 +25,14 @@ class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     seats: int
     bots: tuple[str, ...]
     field: str | None = None
-    """One of the bots against copies of this one, instead of all among each other."""
+    """One bot against copies of this one, instead of all bots against each other."""
     match: bool = False
     """Whole matches instead of single deals."""
     seed: int = 1
     time_ms: int | None = 1000
-    """What programs have for each answer."""
+    """The time limit of programs for each answer."""
     fresh: bool = False
-    """Programs are started anew for every match, so that their own luck follows from the seed too."""
+    """Whether programs are restarted for every match, so that their luck follows from the seed too."""
 
     @property
     def ruleset(self) -> Ruleset:
@@ -38,17 +40,17 @@ class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Everybody who plays; the field is the last."""
+        """All bots; the field is the last."""
         return self.bots if self.field is None else (*self.bots, self.field)
 
     @property
     def matches(self) -> int:
-        """How many are played with the same cards."""
+        """The number of matches played with the same cards."""
         return len(self.bots) * (self.seats if self.field else _copies(self))
 
 
 def check(plan: Plan) -> None:
-    """Refuse what cannot be played, with what could be."""
+    """Raise an error if the plan cannot be played."""
     plan.ruleset.check_seats(plan.seats)
     for name in plan.players:
         find_bot(name).check(plan.ruleset)
@@ -68,21 +70,20 @@ def _ruleset(plan: Plan) -> Ruleset:
 
 
 def _copies(plan: Plan) -> int:
-    """How often each bot is there when all sit in a circle that is large enough for a table."""
+    """The copies of each bot in a circle that fills all seats of a table."""
     return -(-plan.seats // len(plan.bots))
 
 
 def rotation(plan: Plan, number: int) -> int:
-    """Matches of a deal with the same rotation differ only in the candidate against the field."""
+    """Against a field, matches with the same rotation differ only in the candidate."""
     return number % plan.seats if plan.field else number
 
 
 def lineup(plan: Plan, deal: int, number: int) -> tuple[int, ...]:
-    """Who sits where in that match of a deal: players by seat. In every deal each of the bots sits
-    equally often at every seat.
+    """The players of a match, by seat. In every deal each bot sits equally often at every seat.
 
-    All bots sit in a circle, in an order that is drawn anew for every deal, and the table is a window
-    that moves on by one from match to match. A candidate against the field takes one seat after the other.
+    All bots sit in a circle, shuffled for every deal, and the table is a window that moves by one place
+    from match to match. A candidate against the field takes one seat after the other.
     """
     if plan.field is None:
         circle = _circle(plan, deal)
@@ -100,16 +101,16 @@ def _circle(plan: Plan, deal: int) -> list[int]:
 
 @lru_cache(maxsize=64)
 def proof(plan: Plan, deal: int) -> Fair:
-    """The sealed seed of a deal, the same for all who play it."""
+    """The sealed seed of a deal, the same in all its matches."""
     return seal(sha256(f"nimmt arena {plan.seed} {deal}".encode()).digest())
 
 
 @lru_cache(maxsize=256)
 def cards(plan: Plan, deal: int, number: int) -> Deal:
-    """The cards of a deal; in whole matches, of its first, second … deal."""
+    """The cards of a deal; in a whole match, those of its deal `number`, from 1."""
     return fair_deal(plan.ruleset, plan.seats, proof(plan, deal), number)
 
 
 def chance(plan: Plan, deal: int, number: int, seat: Seat) -> Random:
-    """A seat's random numbers. Candidates meet a field that has the same luck."""
+    """The random generator of a seat. All candidates meet a field with the same luck."""
     return Random(f"chance {plan.seed} {deal} {rotation(plan, number)} {seat}")

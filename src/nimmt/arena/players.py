@@ -8,15 +8,16 @@ from contextlib import contextmanager, suppress
 from nimmt.bots import Bot, find_bot
 
 _SEATED: dict[tuple[str, int, int | None], Bot] = {}
-"""By name, copy and time: two seats with the same program have two of it."""
+"""By name, copy and time limit: two seats with the same program run it twice."""
 
 
-class _Door:
-    busy = False
-    leaving = False
+class _Exit:
+    blocked = False
+    requested = False
 
 
 def seat_bots(names: Sequence[str], time_ms: int | None) -> list[Bot]:
+    """The bot of each seat."""
     copies: Counter[str] = Counter()
     seated = []
     for name in names:
@@ -28,8 +29,8 @@ def seat_bots(names: Sequence[str], time_ms: int | None) -> list[Bot]:
     return seated
 
 
-def dismiss() -> None:
-    """Let go of all programs."""
+def dismiss_bots() -> None:
+    """End all programs."""
     while _SEATED:
         _, bot = _SEATED.popitem()
         with suppress(OSError, ValueError):  # it may be in the middle of an answer
@@ -37,24 +38,24 @@ def dismiss() -> None:
 
 
 @contextmanager
-def asking() -> Iterator[None]:
-    """While a bot is asked nobody leaves: a program that is just being started would be left behind."""
-    _Door.busy = True
+def exit_blocked() -> Iterator[None]:
+    """Delay `exit_process` while a bot decides: a program that is just starting would survive it."""
+    _Exit.blocked = True
     try:
         yield
     finally:
-        _Door.busy = False
-    if _Door.leaving:
-        leave()
+        _Exit.blocked = False
+    if _Exit.requested:
+        exit_process()
 
 
-def leave() -> None:
-    """End this process and its programs, as soon as no bot is being asked."""
-    _Door.leaving = True
-    if _Door.busy:
+def exit_process() -> None:
+    """End this process and its programs, now or as soon as no bot is deciding."""
+    _Exit.requested = True
+    if _Exit.blocked:
         return
-    _Door.busy = True  # to be told again changes nothing
+    _Exit.blocked = True  # a second call must not interrupt the first
     try:
-        dismiss()
+        dismiss_bots()
     finally:
         os._exit(0)

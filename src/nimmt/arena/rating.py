@@ -1,9 +1,9 @@
-"""One number for each player: Plackett–Luce, by maximum likelihood.
+"""Ratings: the Plackett–Luce model, fitted by maximum likelihood.
 
-A match is a race: the first place goes to one of those at the table with a chance in proportion to their
-strengths, the second place to one of the others, and so on. Players of equal heads are taken as if a lot
-had decided between them: the likelihood is the mean over all orders they could have come in, so that for two
-a tie is half a win. Bots that sit at several seats count at each of them.
+A match is a race: each player at the table gets the first place with a probability in proportion to its
+strength, then one of the others gets the second place, and so on. A tie counts as if a lot had decided it:
+the likelihood is the mean over all orders of the tied players, so for two players a tie is half a win.
+A bot at several seats counts at each of them.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,17 +20,17 @@ from .statistics import Estimate, Floats, Ints
 
 MEAN = 1500.0
 SCALE = 400 / log(10)
-"""As in chess: 400 points are odds of ten to one, for two at a table."""
+"""As in chess: 400 points are odds of ten to one between two players."""
 
 Choice: TypeAlias = int
-"""Who could have taken a place: how many seats of each player, as the digits of a number."""
+"""The candidates for a place: the number of seats of each player, as the digits of a number."""
 
 Order: TypeAlias = tuple[tuple[int, ...], ...]
-"""Players from the first place to the last; those of equal heads together."""
+"""Players from the first place to the last; tied players together."""
 
 
 class Orders(NamedTuple):
-    """The different orders that came up, and which one it was in each match."""
+    """The distinct orders, and the index of each match's order."""
 
     kinds: list[Order]
     which: npt.NDArray[np.int64]
@@ -38,8 +38,10 @@ class Orders(NamedTuple):
 
 
 def ratings(heads: Ints, lineups: Ints, players: int, goal: Goal) -> list[Estimate] | None:
-    """One for each player, the mean of them being 1500; errors respect that the matches of a deal belong
-    together. None: where some never came out ahead of the others there is no likeliest strength."""
+    """A rating for each player, with a mean of 1500; errors treat the matches of a deal as one observation.
+
+    `None` if some players never finished ahead of the others: then no maximum exists.
+    """
     found = orders(heads, lineups, goal)
     if not comparable(found.kinds, players):
         return None
@@ -53,7 +55,7 @@ def ratings(heads: Ints, lineups: Ints, players: int, goal: Goal) -> list[Estima
 
 
 def orders(heads: Ints, lineups: Ints, goal: Goal) -> Orders:
-    """How each match ended. Seats don't matter, so few different orders come up."""
+    """The order of every match. Seats don't matter, so there are few distinct orders."""
     seats = heads.shape[-1]
     worth = (-heads if goal == "most" else heads).reshape(-1, seats).astype(np.int64)
     who = lineups.reshape(-1, seats)
@@ -65,7 +67,7 @@ def orders(heads: Ints, lineups: Ints, goal: Goal) -> Orders:
 
 
 def _order(row: Sequence[int]) -> Order:
-    """From numbers that hold the player and whether it ties with the one before."""
+    """Decode numbers that hold a player and whether it ties with the one before."""
     places: list[list[int]] = []
     for code in row:
         if code % 2:
@@ -76,7 +78,7 @@ def _order(row: Sequence[int]) -> Order:
 
 
 def comparable(kinds: Sequence[Order], players: int) -> bool:
-    """Whether everyone came out ahead of everyone else, or of one who did, and so on."""
+    """Whether every player finished ahead of every other, directly or through a chain of players."""
     ahead = {(player, player) for player in range(players)}
     for order in kinds:
         for place, better in enumerate(order):
@@ -91,7 +93,7 @@ def comparable(kinds: Sequence[Order], players: int) -> bool:
 
 
 def choices(order: Order, base: int) -> Iterator[tuple[Choice, float]]:
-    """The choices of which a match consists, with their weights: among equals every order has the same."""
+    """The choices that make up a match, with their weights; all orders of tied players weigh the same."""
     rest = sum([base**player for place in order for player in place])
     for place in order:
         seats = [base**player for player in place]
@@ -102,7 +104,7 @@ def choices(order: Order, base: int) -> Iterator[tuple[Choice, float]]:
 
 
 class Races:
-    """All matches as choices, each with a weight. The likelihood depends on nothing else."""
+    """All matches as weighted choices, on which alone the likelihood depends."""
 
     def __init__(self, found: Orders, players: int) -> None:
         self._which = found.which
@@ -126,12 +128,12 @@ class Races:
         self._all_weights = np.bincount(self._number, self._times[self._kind] * self._weight)
 
     def likelihood(self, strengths: Floats) -> float:
-        """Its logarithm, of logarithms of strengths."""
+        """The log-likelihood of log-strengths."""
         chosen = np.log(self._choices @ np.exp(strengths))
         return float(self._all_wins @ strengths - self._all_weights @ chosen)
 
     def likeliest(self) -> Floats:
-        """Newton's steps, halved where they would lead down. Their mean is zero."""
+        """The log-strengths of maximum likelihood, by Newton's method with step halving. Their mean is 0."""
         strengths = np.zeros(self._wins.shape[1])
         for _ in range(100):
             shares = self._shares(strengths)
@@ -146,7 +148,7 @@ class Races:
         return strengths
 
     def errors(self, strengths: Floats) -> Floats | None:
-        """The sandwich: what the slopes of the deals spread, between what the likelihood curves."""
+        """Standard errors by the sandwich estimator, clustered by deal."""
         shares = self._shares(strengths)
         expected = [
             np.bincount(self._kind, self._weight * share[self._number], self._kinds) for share in shares.T
@@ -160,12 +162,12 @@ class Races:
         return np.sqrt(np.maximum(np.diag(inverse @ spread @ inverse), 0))
 
     def _shares(self, strengths: Floats) -> Floats:
-        """The chance of each player in each choice."""
+        """The probability of each player in each choice."""
         weighed = self._choices * np.exp(strengths)
         return np.asarray(weighed / weighed.sum(1, keepdims=True))
 
     def _curvature(self, shares: Floats) -> Floats:
-        """Adding the same to all strengths changes nothing; the ones keep the sum where it is."""
+        """The negative Hessian. It is singular along equal shifts, so the ones pin the sum."""
         curved = np.diag(self._all_weights @ shares) - (shares.T * self._all_weights) @ shares
         return np.asarray(curved + np.ones_like(curved))
 

@@ -1,20 +1,20 @@
-"""A run: from the plan to the result, stopped and gone on with as one likes."""
+"""A run plays a plan until it is complete. It can be stopped and resumed at any match."""
 
 from collections.abc import Callable, Iterator
 from itertools import islice
 from time import monotonic
 
-from .match import Kept
+from .match import FinishedMatch
 from .plan import Plan
 from .tally import Tally
-from .workers import Crew, Work
+from .workers import Work, Workers
 
 SECONDS_OF_WORK = 0.3
-"""How much a worker is given at a time: little is lost when it dies, and little time with asking."""
+"""The amount of work a worker gets at a time: short, so that little is lost when it dies."""
 MOST_MATCHES_AT_ONCE = 500
 
 Watch = Callable[[Tally], None]
-Keep = Callable[[list[Kept]], None]
+Keep = Callable[[list[FinishedMatch]], None]
 
 
 class Run:
@@ -30,39 +30,41 @@ class Run:
 
     @property
     def counted(self) -> int:
-        """The deals of which the result is made: the same ones, however many were begun."""
+        """The number of deals that the result counts, whatever the number of workers."""
         return min(self.tally.narrow or self.deals, self.deals, self.tally.whole)
 
-    def play(self, crew: Crew, *, keep: Keep, watch: Watch, stay: bool = False) -> None:
-        """Go on until enough is played. Whatever is finished goes to `keep` first. Then the crew leaves,
-        unless it is to stay for another run."""
-        crew.plan = self.plan
-        todo = Todo(self)
+    def play(self, workers: Workers, *, keep: Keep, watch: Watch, stay: bool = False) -> None:
+        """Play until the run is over. Finished matches go to `keep` before they are counted.
+
+        The workers are closed at the end, unless they `stay` for another run.
+        """
+        workers.plan = self.plan
+        backlog = Backlog(self)
         try:
             while not self.over:
-                todo.hand_out(crew)
-                finished = crew.finished()
+                backlog.submit(workers)
+                finished = workers.finished()
                 keep(finished)
-                for kept in finished:
-                    self.tally.add(kept.played)
-                todo.in_hand -= len(finished)
+                for match in finished:
+                    self.tally.add(match.result)
+                backlog.in_progress -= len(finished)
                 watch(self.tally)
         except BaseException:
-            crew.close(at_once=True)
+            workers.close(at_once=True)
             raise
         if not stay:
-            crew.close(at_once=todo.in_hand > 0)
+            workers.close(at_once=backlog.in_progress > 0)
 
 
-class Todo:
-    """What is still to be played, handed out in portions that fit the pace."""
+class Backlog:
+    """The matches that are missing, submitted in portions that fit the workers' pace."""
 
     def __init__(self, run: Run) -> None:
-        self.in_hand = 0
+        self.in_progress = 0
         self._missing = self._matches(run)
         self._left = run.deals * run.plan.matches - len(run.tally)
-        self._begun = monotonic()
-        self._handed_out = 0
+        self._began = monotonic()
+        self._submitted = 0
 
     @staticmethod
     def _matches(run: Run) -> Iterator[tuple[int, int]]:
@@ -71,18 +73,18 @@ class Todo:
                 if (deal, number) not in run.tally:
                     yield deal, number
 
-    def hand_out(self, crew: Crew) -> None:
-        size = self._portion(crew.workers)
-        while self.in_hand < 2 * size * crew.workers:
+    def submit(self, workers: Workers) -> None:
+        size = self._portion(workers.count)
+        while self.in_progress < 2 * size * workers.count:
             work: Work = tuple(islice(self._missing, size))
             if not work:
                 return
-            crew.submit(work)
-            self.in_hand += len(work)
-            self._handed_out += len(work)
+            workers.submit(work)
+            self.in_progress += len(work)
+            self._submitted += len(work)
 
     def _portion(self, workers: int) -> int:
-        done = self._handed_out - self.in_hand
-        pace = done / (monotonic() - self._begun + 1e-3) / workers
-        fair_share = (self._left - self._handed_out) // (4 * workers)
+        done = self._submitted - self.in_progress
+        pace = done / (monotonic() - self._began + 1e-3) / workers
+        fair_share = (self._left - self._submitted) // (4 * workers)
         return max(1, min(int(pace * SECONDS_OF_WORK), fair_share, MOST_MATCHES_AT_ONCE))

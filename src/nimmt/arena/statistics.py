@@ -1,5 +1,8 @@
-"""Means with their errors. Matches with the same cards are not independent, deals are: a deal is one
-observation, the mean over its matches, and every standard error comes from the spread between deals."""
+"""Means with standard errors.
+
+Matches with the same cards are not independent, but deals are. So a deal is one observation, the mean of
+its matches, and every standard error comes from the spread between deals.
+"""
 
 from math import ceil
 from typing import NamedTuple, TypeAlias
@@ -15,26 +18,26 @@ Floats: TypeAlias = npt.NDArray[np.float64]
 TWO_SIDED_95 = 1.959964
 POWER_80 = 0.841621
 STUDENT_95 = (12.7062, 4.3027, 3.1824, 2.7764, 2.5706)
-"""For one degree of freedom, two, three, four and five."""
+"""Student's quantiles for one to five degrees of freedom."""
 NOTHING = 1e-9
-"""What is left of equal means after rounding."""
+"""The rounding error of a difference between equal means."""
 
 
 class Estimate(NamedTuple):
     value: float
     error: float | None
-    """The standard error; one deal alone has none."""
+    """The standard error; `None` for a single deal."""
     deals: int
-    """From so many the error is known."""
+    """The number of observations."""
 
     @property
     def reach(self) -> float | None:
-        """Half of the interval of 95 %."""
+        """Half the width of the 95 % interval."""
         return None if self.error is None else student_95(self.deals - 1) * self.error
 
 
 def student_95(freedom: int) -> float:
-    """How many standard errors hold 95 %: more, where the error itself is known from few deals."""
+    """Student's two-sided 95 % quantile."""
     if freedom <= len(STUDENT_95):
         return STUDENT_95[freedom - 1]
     z = TWO_SIDED_95
@@ -45,14 +48,14 @@ def student_95(freedom: int) -> float:
 
 
 def win_shares(heads: Ints, goal: Goal) -> Floats:
-    """B21: who wins the match, by seat; equal winners share it."""
+    """B21: the share of the win by seat; equal winners split it."""
     best = heads.max(-1, keepdims=True) if goal == "most" else heads.min(-1, keepdims=True)
     wins = heads == best
     return np.asarray(wins / wins.sum(-1, keepdims=True))
 
 
 def means_by_deal(values: npt.NDArray[np.generic], lineups: Ints, players: int) -> Floats:
-    """Of values by deal, match and seat: each player's mean in each deal."""
+    """Each player's mean in each deal, from values by deal, match and seat."""
     means = [
         np.where(lineups == player, values, 0).sum((1, 2)) / (lineups == player).sum((1, 2))
         for player in range(players)
@@ -68,13 +71,15 @@ def estimate(by_deal: Floats) -> Estimate:
 
 
 def apart(difference: Estimate) -> bool:
-    """Whether a difference is told from none, at 95 %."""
+    """Whether a difference is significant at 95 %."""
     return difference.reach is not None and abs(difference.value) > difference.reach
 
 
 def more_deals(difference: Estimate) -> int | None:
-    """How many more it takes to tell the two apart (95 %, with a power of 80 %) if they differ by as much
-    as it seems now. None: nothing to go by."""
+    """The additional deals needed to tell two bots apart (95 %, power 80 %), given their difference so far.
+
+    `None` if there is no difference so far.
+    """
     if apart(difference):
         return 0
     if not difference.error or abs(difference.value) < NOTHING:
@@ -84,7 +89,7 @@ def more_deals(difference: Estimate) -> int | None:
 
 
 def ahead_shares(heads: Ints, lineups: Ints, players: int, goal: Goal) -> list[list[float | None]]:
-    """How often one player (row) came out ahead of another (column) at the same table; a tie is half."""
+    """How often one player (row) finished ahead of another (column) at the same table; a tie is half."""
     worth = (heads if goal == "most" else -heads).reshape(-1, heads.shape[-1])
     who = lineups.reshape(worth.shape)
     ahead, met = np.zeros(players * players), np.zeros(players * players)

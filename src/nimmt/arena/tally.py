@@ -1,20 +1,20 @@
-"""The matches that are finished, in order, whatever the order in which they came."""
+"""The numbers of all finished matches, ordered by deal, whatever the order in which they finished."""
 
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from .match import Played
+from .match import MatchScore
 from .plan import Plan, lineup
 from .statistics import Floats, Ints, means_by_deal, win_shares
 
 FEWEST_DEALS = 100
-"""Before so many deals no standard error is trusted enough to stop for."""
+"""With fewer deals, standard errors are too rough to stop a run."""
 
 
 class Grid:
-    """Numbers by deal, match and seat; the first axis grows."""
+    """An array by deal, match and seat that grows with the deals."""
 
     def __init__(self, matches: int, seats: int, kind: type) -> None:
         self._values: npt.NDArray[Any] = np.zeros((64, matches, seats), kind)
@@ -32,7 +32,7 @@ class Tally:
     def __init__(self, plan: Plan, *, until: float | None = None) -> None:
         self.plan = plan
         self.whole = 0
-        """So many deals, from the first on, are finished in all their matches."""
+        """The number of deals, from the first on, whose matches are all finished."""
         self._done = set[tuple[int, int]]()
         self._grids = {name: self._grid(np.int32) for name in ("lineups", "heads", "decisions", "faults")}
         self._seconds = self._grid(np.float32)
@@ -45,15 +45,15 @@ class Tally:
         return match[0] < self.whole or match in self._done
 
     def __len__(self) -> int:
-        """Finished matches."""
+        """The number of finished matches."""
         return self.whole * self.plan.matches + len(self._done)
 
-    def add(self, played: Played) -> None:
-        deal, number = played.deal, played.number
-        rows = (lineup(self.plan, deal, number), played.heads, played.decisions, played.faults)
+    def add(self, result: MatchScore) -> None:
+        deal, number = result.deal, result.number
+        rows = (lineup(self.plan, deal, number), result.heads, result.decisions, result.faults)
         for grid, row in zip(self._grids.values(), rows, strict=True):
             grid.put(deal, number, row)
-        self._seconds.put(deal, number, played.seconds)
+        self._seconds.put(deal, number, result.seconds)
         self._done.add((deal, number))
         while all((self.whole, number) in self._done for number in range(self.plan.matches)):
             self._done -= {(self.whole, number) for number in range(self.plan.matches)}
@@ -68,7 +68,7 @@ class Tally:
         return np.asarray(by_deal[0])
 
     def ints(self, name: str, deals: int) -> Ints:
-        """`lineups`, `heads`, `decisions` or `faults` of so many deals, by deal, match and seat."""
+        """`lineups`, `heads`, `decisions` or `faults` of the first deals, by deal, match and seat."""
         return self._grids[name].first(deals)
 
     def seconds(self, deals: int) -> Floats:
@@ -76,13 +76,15 @@ class Tally:
 
     @property
     def narrow(self) -> int | None:
-        """After how many deals every win share had a standard error no larger than asked for."""
+        """The first number of deals at which no win share had a larger standard error than `until`."""
         return self._spread.narrow
 
 
 class Spread:
-    """The standard errors of the win shares after every deal, so that a run stops at the same deal
-    whoever plays it."""
+    """The standard errors of the win shares after every deal.
+
+    A run stops at the same deal, whatever the number of workers.
+    """
 
     def __init__(self, players: int, until: float) -> None:
         self.narrow: int | None = None

@@ -1,4 +1,4 @@
-"""`nimmt arena`: what was asked for, checked before anything is played, and what is shown and kept."""
+"""A run with its options checked first, its progress shown, and its results written to files."""
 
 import sys
 from pathlib import Path
@@ -8,17 +8,16 @@ from rich.console import Console
 
 from nimmt.rules import encode
 
-from .errors import ArenaError
-from .journal import Journal, Records, check_writable, write_whole
-from .match import Kept
-from .plan import MOST_DEALS, Plan, check
-from .ray import Cluster
-from .report.live import watching
-from .report.picture import check_kind, picture
-from .report.tables import shown
-from .result import result
+from .journal import Journal, RecordLog, check_writable, write_file
+from .match import FinishedMatch
+from .plan import MOST_DEALS, ArenaError, Plan, check
+from .ray import RayCluster
+from .report.live import live_report
+from .report.picture import check_suffix, picture
+from .report.tables import result_tables
+from .results import result
 from .run import Run
-from .workers import Crew, local_crew
+from .workers import Workers, local_workers
 
 DEALS = 1000
 MOST_WORKERS = 1024
@@ -26,8 +25,8 @@ MOST_MS = 3_600_000
 STANDARD_OUTPUT = Path("-")
 
 
-class Wishes(Struct, frozen=True, kw_only=True):
-    """How long and where it is played, and what is kept: no match depends on it."""
+class TournamentOptions(Struct, frozen=True, kw_only=True):
+    """When to stop, where to play and which files to write. The matches do not depend on these."""
 
     deals: int | None = None
     until: float | None = None
@@ -39,38 +38,39 @@ class Wishes(Struct, frozen=True, kw_only=True):
     records: Path | None = None
 
 
-def arena(plan: Plan, wishes: Wishes, console: Console) -> str | None:
-    """Play, show and keep. A sentence, if Ctrl-C stopped it; what was finished by then counts."""
-    run = _checked(plan, wishes)
-    shelf = Shelf(run, wishes)
+def run_tournament(plan: Plan, options: TournamentOptions, console: Console) -> str | None:
+    """Play, show and write the result. Return a sentence if Ctrl-C stopped it; finished deals count."""
+    run = _checked_run(plan, options)
+    archive = Archive(run, options)
     stopped = False
     try:
         if not run.over:
-            with watching(run, console, quiet=wishes.json == STANDARD_OUTPUT) as watch:
-                run.play(_crew(plan, wishes), keep=shelf.add, watch=watch)
+            with live_report(run, console, quiet=options.json == STANDARD_OUTPUT) as watch:
+                run.play(_workers(plan, options), keep=archive.add, watch=watch)
     except KeyboardInterrupt:
         stopped = True
     finally:
-        shelf.close()
-    _tell(run, wishes, console)
-    if not stopped:
-        return None
-    going_on = "The same command goes on from there." if wishes.resume else "Nothing was kept to go on from."
-    return f"Stopped after {run.tally.whole} whole deals. {going_on}"
+        archive.close()
+    _write_result(run, options, console)
+    return f"Stopped after {run.tally.whole} whole deals. {resume_hint(options.resume)}" if stopped else None
 
 
-class Shelf:
-    """Where finished matches go, and where those of an earlier day come from."""
+def resume_hint(resume: Path | None) -> str:
+    return "The same command goes on from there." if resume else "Nothing was kept to go on from."
 
-    def __init__(self, run: Run, wishes: Wishes) -> None:
-        self._journal = Journal(wishes.resume, run.plan) if wishes.resume else None
-        played = self._journal.played if self._journal else []
-        for match in played:
+
+class Archive:
+    """The files for finished matches. It adds the matches of an earlier, interrupted run to the tally."""
+
+    def __init__(self, run: Run, options: TournamentOptions) -> None:
+        self._journal = Journal(options.resume, run.plan) if options.resume else None
+        earlier = self._journal.results if self._journal else []
+        for match in earlier:
             run.tally.add(match)
-        self._records = Records(wishes.records, matches=len(played)) if wishes.records else None
+        self._records = RecordLog(options.records, matches=len(earlier)) if options.records else None
 
-    def add(self, finished: list[Kept]) -> None:
-        """The record first: one whose match is not in the journal is cut off when the run goes on."""
+    def add(self, finished: list[FinishedMatch]) -> None:
+        """Write records first: a record whose match is not in the journal is dropped on resume."""
         if self._records:
             self._records.add(finished)
         if self._journal:
@@ -82,50 +82,50 @@ class Shelf:
                 file.close()
 
 
-def _checked(plan: Plan, wishes: Wishes) -> Run:
+def _checked_run(plan: Plan, options: TournamentOptions) -> Run:
     check(plan)
-    within("--workers", wishes.workers, 1, MOST_WORKERS)
-    within("--time-ms", plan.time_ms, 1, MOST_MS)
-    within("--deals", wishes.deals, 1, MOST_DEALS)
-    if wishes.until is not None and not 0 < wishes.until < 1:
-        raise ArenaError(f"--until takes a standard error between 0 and 1, as in 0.01, not {wishes.until}.")
-    if wishes.ray is not None and wishes.workers is not None:
-        raise ArenaError("With --ray the cluster says how many workers there are: leave --workers out.")
-    if wishes.plot:
-        check_kind(wishes.plot)
-    for path in (wishes.plot, wishes.json):
+    check_range("--workers", options.workers, 1, MOST_WORKERS)
+    check_range("--time-ms", plan.time_ms, 1, MOST_MS)
+    check_range("--deals", options.deals, 1, MOST_DEALS)
+    if options.until is not None and not 0 < options.until < 1:
+        raise ArenaError(f"--until takes a standard error between 0 and 1, as in 0.01, not {options.until}.")
+    if options.ray is not None and options.workers is not None:
+        raise ArenaError("With --ray the cluster sets the number of workers: leave --workers out.")
+    if options.plot:
+        check_suffix(options.plot)
+    for path in (options.plot, options.json):
         if path and path != STANDARD_OUTPUT:
             check_writable(path)
-    return Run(plan, deals=wishes.deals or (MOST_DEALS if wishes.until else DEALS), until=wishes.until)
+    return Run(plan, deals=options.deals or (MOST_DEALS if options.until else DEALS), until=options.until)
 
 
-def within(option: str, value: int | None, least: int, most: int) -> None:
+def check_range(option: str, value: int | None, least: int, most: int) -> None:
     if value is not None and not least <= value <= most:
         raise ArenaError(f"{option} takes a number from {least} to {most}, not {value}.")
 
 
-def _crew(plan: Plan, wishes: Wishes) -> Crew:
-    keep = wishes.records is not None
-    if wishes.ray is not None:
-        return Cluster(plan, wishes.ray, keep=keep)
-    return local_crew(plan, wishes.workers, keep=keep)
+def _workers(plan: Plan, options: TournamentOptions) -> Workers:
+    keep = options.records is not None
+    if options.ray is not None:
+        return RayCluster(plan, options.ray, keep=keep)
+    return local_workers(plan, options.workers, keep=keep)
 
 
-def _tell(run: Run, wishes: Wishes, console: Console) -> None:
+def _write_result(run: Run, options: TournamentOptions, console: Console) -> None:
     if not run.counted:
         return
     found = result(run.tally, run.counted)
-    if wishes.plot:
-        write_whole(wishes.plot, picture(found, wishes.plot))
-    if wishes.json:
-        write_json(wishes.json, found)
-    if wishes.json != STANDARD_OUTPUT:
-        console.print(shown(found))
+    if options.plot:
+        write_file(options.plot, picture(found))
+    if options.json:
+        write_json(options.json, found)
+    if options.json != STANDARD_OUTPUT:
+        console.print(result_tables(found))
 
 
 def write_json(path: Path, value: Struct) -> None:
     if path != STANDARD_OUTPUT:
-        write_whole(path, encode(value) + b"\n")
+        write_file(path, encode(value) + b"\n")
         return
     sys.stdout.buffer.write(encode(value) + b"\n")
     sys.stdout.buffer.flush()

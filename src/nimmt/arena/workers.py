@@ -1,4 +1,4 @@
-"""Who plays the matches: this process, or others on the same machine."""
+"""The processes that play the matches: this one, or others on the same machine."""
 
 import os
 import signal
@@ -13,40 +13,39 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import Protocol, TypeAlias
 
-from .errors import ArenaError
-from .match import Kept, play
-from .plan import Plan
-from .players import dismiss, leave
+from .match import FinishedMatch, play_match
+from .plan import ArenaError, Plan
+from .players import dismiss_bots, exit_process
 
 Work: TypeAlias = Sequence[tuple[int, int]]
-"""Matches, each by its deal and its number."""
+"""Matches to play, each by its deal and its number."""
 
 MOST_BREAKDOWNS = 3
-SECONDS_TO_LEAVE = 10
+EXIT_SECONDS = 10
 
 
-class Crew(Protocol):
-    workers: int
+class Workers(Protocol):
+    count: int
     plan: Plan
-    """To which the work belongs that is handed out next."""
+    """The plan of the work that is submitted next."""
 
     def submit(self, work: Work) -> None: ...
 
-    def finished(self) -> list[Kept]:
-        """Wait until some of the work is done."""
+    def finished(self) -> list[FinishedMatch]:
+        """Wait until some work is done, and return its matches."""
 
     def close(self, *, at_once: bool) -> None:
-        """Work that is still going on is waited for, or dropped."""
+        """Stop; work in progress is finished first, or dropped with `at_once`."""
 
 
-def play_all(plan: Plan, work: Work, keep: bool) -> list[Kept]:
-    return [play(plan, deal, number, keep=keep) for deal, number in work]
+def play_all(plan: Plan, work: Work, keep: bool) -> list[FinishedMatch]:
+    return [play_match(plan, deal, number, keep=keep) for deal, number in work]
 
 
 class Alone:
     """This process plays."""
 
-    workers = 1
+    count = 1
 
     def __init__(self, plan: Plan, *, keep: bool) -> None:
         self.plan, self._keep = plan, keep
@@ -55,22 +54,22 @@ class Alone:
     def submit(self, work: Work) -> None:
         self._waiting.append(work)
 
-    def finished(self) -> list[Kept]:
+    def finished(self) -> list[FinishedMatch]:
         return play_all(self.plan, self._waiting.pop(0), self._keep)
 
     def close(self, *, at_once: bool) -> None:
         if at_once:
             self._waiting.clear()
-        dismiss()
+        dismiss_bots()
 
 
 class Processes:
-    """Several processes play. What one had in hand when it died is played again."""
+    """Several processes play. Work that is lost when one dies is submitted again."""
 
-    def __init__(self, plan: Plan, workers: int, *, keep: bool) -> None:
-        self.workers = workers
+    def __init__(self, plan: Plan, count: int, *, keep: bool) -> None:
+        self.count = count
         self.plan, self._keep = plan, keep
-        self._running: dict[Future[list[Kept]], Work] = {}
+        self._running: dict[Future[list[FinishedMatch]], Work] = {}
         self._breakdowns = 0
         self._start()
 
@@ -78,7 +77,7 @@ class Processes:
         context = get_context("spawn")
         alarm, self._alarm = context.Pipe(duplex=False)
         self._pool = ProcessPoolExecutor(
-            self.workers, mp_context=context, initializer=_enlist, initargs=(alarm,)
+            self.count, mp_context=context, initializer=_start_worker, initargs=(alarm,)
         )
 
     def submit(self, work: Work) -> None:
@@ -90,24 +89,24 @@ class Processes:
             future.set_exception(BrokenProcessPool())
         self._running[future] = work
 
-    def finished(self) -> list[Kept]:
+    def finished(self) -> list[FinishedMatch]:
         while True:
             done, _ = wait(self._running, return_when=FIRST_COMPLETED)
             lost = [self._running[future] for future in done if _broken(future)]
-            played = [kept for future in done if not _broken(future) for kept in future.result()]
+            played = [match for future in done if not _broken(future) for match in future.result()]
             for future in done:
                 del self._running[future]
             if lost:
-                self._replace(lost)
+                self._restart(lost)
             if played:
                 self._breakdowns = 0
                 return played
 
-    def _replace(self, lost: list[Work]) -> None:
-        """One dead process takes the whole pool with it: a new one gets the work that was going on."""
+    def _restart(self, lost: list[Work]) -> None:
+        """Start a new pool and resubmit its work: one dead process breaks the whole pool."""
         self._breakdowns += 1
         if self._breakdowns > MOST_BREAKDOWNS:
-            raise ArenaError("The processes that play die again and again: is there enough memory?")
+            raise ArenaError("The worker processes die again and again: is there enough memory?")
         wait(self._running)
         sound = {future: work for future, work in self._running.items() if not _broken(future)}
         lost += [work for future, work in self._running.items() if future not in sound]
@@ -124,9 +123,9 @@ class Processes:
         self._alarm.close()
 
 
-def local_crew(plan: Plan, workers: int | None, *, keep: bool) -> Crew:
-    """So many processes, or one for each core that this process may use."""
-    count = workers or _cores()
+def local_workers(plan: Plan, count: int | None, *, keep: bool) -> Workers:
+    """This many processes; `None` is one for each core that this process may use."""
+    count = count or _cores()
     return Alone(plan, keep=keep) if count == 1 else Processes(plan, count, keep=keep)
 
 
@@ -134,14 +133,14 @@ def _cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _broken(future: "Future[list[Kept]]") -> bool:
+def _broken(future: "Future[list[FinishedMatch]]") -> bool:
     return isinstance(future.exception(), BrokenProcessPool)
 
 
 @contextmanager
 def _interrupts_held() -> Iterator[None]:
-    """A process that is started meanwhile does not take a Ctrl-C that is meant for this one."""
-    if sys.platform == "win32":  # which has no such masks
+    """Block Ctrl-C while a worker starts, so that the worker does not receive it."""
+    if sys.platform == "win32":  # it has no signal masks
         yield
         return
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
@@ -151,19 +150,18 @@ def _interrupts_held() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _enlist(alarm: Connection) -> None:
-    """A worker leaves when nobody holds the other end of the alarm any more: the run was stopped, or the
-    process that leads it has died."""
+def _start_worker(alarm: Connection) -> None:
+    """Let a worker exit when the other end of the pipe closes: the run was stopped, or its process died."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, lambda *_: leave())
+    signal.signal(signal.SIGTERM, lambda *_: exit_process())
     if sys.platform != "win32":
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
-    threading.Thread(target=_listen, args=(alarm,), daemon=True).start()
+    threading.Thread(target=_wait_for_alarm, args=(alarm,), daemon=True).start()
 
 
-def _listen(alarm: Connection) -> None:
+def _wait_for_alarm(alarm: Connection) -> None:
     with suppress(EOFError, OSError):
         alarm.recv_bytes()
-    os.kill(os.getpid(), signal.SIGTERM)  # the main thread knows whether it is starting a program just now
-    time.sleep(SECONDS_TO_LEAVE)
+    os.kill(os.getpid(), signal.SIGTERM)  # the main thread knows whether a program is just starting
+    time.sleep(EXIT_SECONDS)
     os._exit(1)

@@ -1,7 +1,7 @@
-"""A fixed test for agents: one against copies of each of a frozen population, at tables of several sizes.
+"""A fixed test for agents: one against copies of each bot of a population, at tables of several sizes.
 
-Nothing in it depends on time, on the machine, or on how the work is cut: the same agent has the same digits
-everywhere, and a digest to compare them by. Whatever would change them gets a new name.
+The digits do not depend on time, machine or number of workers, and a digest identifies them. A change that
+would alter them needs a new benchmark name.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,16 +15,16 @@ from nimmt.bots import BOTS
 from nimmt.rules import Options
 
 from ..plan import Plan, check
-from ..result import Measure, measure_of
+from ..results import MeanWithError, mean_of
 from ..run import Run
 from ..statistics import estimate, means_by_deal, win_shares
-from ..workers import local_crew
+from ..workers import local_workers
 
 FORMAT: Literal["nimmt-benchmark/1"] = "nimmt-benchmark/1"
 AGENT = 0
-"""Its number among the players of a plan."""
+"""The agent's index among the players of a plan."""
 QUICK = 10
-"""A quick one plays the first deals of the whole one: one in so many."""
+"""The quick benchmark plays the first tenth of the deals."""
 
 
 class Benchmark(Struct, frozen=True, kw_only=True):
@@ -32,16 +32,16 @@ class Benchmark(Struct, frozen=True, kw_only=True):
     options: Options = Options()
     seed: int
     population: tuple[str, ...]
-    """Their budgets are play-outs, never time."""
+    """Bots with budgets in play-outs, never in time."""
     deals: Mapping[int, int]
-    """By number of seats; each is played once from every seat."""
+    """The number of deals by number of seats; each deal is played once from every seat."""
 
     def quick(self) -> "Benchmark":
         deals = {seats: max(1, deals // QUICK) for seats, deals in self.deals.items()}
         return replace(self, name=f"{self.name}-quick", deals=deals)
 
     def runs(self, agent: str, *, time_ms: int | None = 1000, fresh: bool = False) -> Iterator[Run]:
-        """One for each cell of the matrix. Among copies of itself any agent is at par: that is not played."""
+        """A run for each cell of the matrix, except against itself: there every agent is at par."""
         for opponent in self.population:
             for seats, deals in self.deals.items():
                 if opponent != agent:
@@ -76,9 +76,9 @@ class Cell(Struct, frozen=True, kw_only=True):
     par: float
     deals: int
     matches: int
-    wins: Measure
-    """The share of matches won; ties share."""
-    heads: Measure
+    wins: MeanWithError
+    """The share of matches won; ties split it."""
+    heads: MeanWithError
     faults: int
 
 
@@ -90,7 +90,7 @@ class Matrix(Struct, frozen=True, kw_only=True):
     seats: tuple[int, ...]
     cells: list[Cell]
     digest: str | None
-    """SHA-256 of all results; None before all are there."""
+    """SHA-256 of all results; `None` until all are finished."""
 
 
 def cell_of(run: Run) -> Cell:
@@ -105,14 +105,14 @@ def cell_of(run: Run) -> Cell:
         par=1 / plan.seats,
         deals=deals,
         matches=deals * plan.matches,
-        wins=measure_of(estimate(wins[:, AGENT])),
-        heads=measure_of(estimate(taken[:, AGENT])),
+        wins=mean_of(estimate(wins[:, AGENT])),
+        heads=mean_of(estimate(taken[:, AGENT])),
         faults=int(run.tally.ints("faults", deals)[lineups == AGENT].sum()),
     )
 
 
 def matrix_of(benchmark: Benchmark, agent: str, runs: Sequence[Run]) -> Matrix:
-    """What the runs tell that are over."""
+    """The matrix of the runs that are over."""
     over = [run for run in runs if run.over]
     return Matrix(
         format=FORMAT,
@@ -126,7 +126,7 @@ def matrix_of(benchmark: Benchmark, agent: str, runs: Sequence[Run]) -> Matrix:
 
 
 def digest(runs: Sequence[Run]) -> str:
-    """Of the heads of every seat in every match: agents that play alike share it, whatever their names."""
+    """SHA-256 of the heads of every seat in every match. Names do not count."""
     hashed = sha256()
     for run in runs:
         heads = run.tally.ints("heads", run.deals)
@@ -138,20 +138,20 @@ def digest(runs: Sequence[Run]) -> str:
 def measure(
     benchmark: Benchmark, agent: str, *, workers: int | None = None, time_ms: int | None = 1000
 ) -> Matrix:
-    """All of it at once, by so many processes, or one for each core."""
+    """Play the whole benchmark; `workers=None` uses a process for each core."""
     runs = [*benchmark.runs(agent, time_ms=time_ms)]
     for run in runs:
         check(run.plan)
-    crew = local_crew(runs[0].plan, workers, keep=False)
+    processes = local_workers(runs[0].plan, workers, keep=False)
     try:
         for run in runs:
-            run.play(crew, keep=lambda _: None, watch=lambda _: None, stay=True)
+            run.play(processes, keep=lambda _: None, watch=lambda _: None, stay=True)
     finally:
-        crew.close(at_once=False)
+        processes.close(at_once=False)
     return matrix_of(benchmark, agent, runs)
 
 
 def by_clock(agent: str) -> bool:
-    """Whether it thinks for a set time, so that its digits depend on the machine."""
+    """Whether the agent searches for a fixed time, so that its digits depend on the machine."""
     kind, _, budget = agent.partition(":")
     return kind in BOTS and budget.endswith("ms")

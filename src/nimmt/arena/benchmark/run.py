@@ -1,4 +1,4 @@
-"""`nimmt benchmark`: one run after the other, and the matrix that comes of them."""
+"""The benchmark run by run, with its progress shown and its matrix written to files."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -8,22 +8,30 @@ from rich.console import Console, RenderableType
 from rich.progress_bar import ProgressBar
 from rich.table import Table
 
-from ..errors import ArenaError
 from ..journal import check_writable
-from ..plan import check
-from ..report.live import watching
+from ..plan import ArenaError, check
+from ..report.live import live_report
 from ..run import Run
 from ..tally import Tally
-from ..tournament import MOST_MS, MOST_WORKERS, STANDARD_OUTPUT, Shelf, Wishes, within, write_json
-from ..workers import Crew, local_crew
+from ..tournament import (
+    MOST_MS,
+    MOST_WORKERS,
+    STANDARD_OUTPUT,
+    Archive,
+    TournamentOptions,
+    check_range,
+    resume_hint,
+    write_json,
+)
+from ..workers import Workers, local_workers
 from .benchmark import Benchmark, Matrix, by_clock, matrix_of
-from .table import shown
+from .table import matrix_table
 
 Warn = Callable[[str], None]
 
 
-class BenchmarkWishes(Struct, frozen=True, kw_only=True):
-    """No digit depends on it, unless an agent thinks by the clock or has luck of its own."""
+class BenchmarkOptions(Struct, frozen=True, kw_only=True):
+    """No digit depends on these, unless the agent searches by time or has its own randomness."""
 
     workers: int | None = None
     json: Path | None = None
@@ -33,35 +41,33 @@ class BenchmarkWishes(Struct, frozen=True, kw_only=True):
 
 
 def run_benchmark(
-    benchmark: Benchmark, agent: str, wishes: BenchmarkWishes, console: Console, *, warn: Warn
+    benchmark: Benchmark, agent: str, options: BenchmarkOptions, console: Console, *, warn: Warn
 ) -> str | None:
-    """Play, show and keep. A sentence, if Ctrl-C stopped it; what was finished by then counts."""
-    runs = _checked(benchmark, agent, wishes)
+    """Play, show and write the matrix. Return a sentence if Ctrl-C stopped it; finished runs count."""
+    runs = _checked_runs(benchmark, agent, options)
     if by_clock(agent):
         warn(f"{agent} thinks by the clock: its digits differ from run to run and from machine to machine.")
     stopped = False
     try:
-        _play(benchmark, agent, runs, wishes, console)
+        _play(benchmark, agent, runs, options, console)
     except KeyboardInterrupt:
         stopped = True
-    found = matrix_of(benchmark, agent, runs)
-    _tell(found, wishes, console)
-    if not stopped:
-        return None
-    going_on = "The same command goes on from there." if wishes.resume else "Nothing was kept to go on from."
-    return f"Stopped after {len(found.cells)} of {len(runs)} fields of the matrix. {going_on}"
+    matrix = matrix_of(benchmark, agent, runs)
+    _write_matrix(matrix, options, console)
+    done = f"{len(matrix.cells)} of {len(runs)} fields of the matrix"
+    return f"Stopped after {done}. {resume_hint(options.resume)}" if stopped else None
 
 
-def _checked(benchmark: Benchmark, agent: str, wishes: BenchmarkWishes) -> list[Run]:
-    within("--workers", wishes.workers, 1, MOST_WORKERS)
-    within("--time-ms", wishes.time_ms, 1, MOST_MS)
-    runs = [*benchmark.runs(agent, time_ms=wishes.time_ms, fresh=wishes.fresh)]
+def _checked_runs(benchmark: Benchmark, agent: str, options: BenchmarkOptions) -> list[Run]:
+    check_range("--workers", options.workers, 1, MOST_WORKERS)
+    check_range("--time-ms", options.time_ms, 1, MOST_MS)
+    runs = [*benchmark.runs(agent, time_ms=options.time_ms, fresh=options.fresh)]
     for run in runs:
         check(run.plan)
-    if wishes.json and wishes.json != STANDARD_OUTPUT:
-        check_writable(wishes.json)
-    if wishes.resume:
-        _make_folder(wishes.resume)
+    if options.json and options.json != STANDARD_OUTPUT:
+        check_writable(options.json)
+    if options.resume:
+        _make_folder(options.resume)
     return runs
 
 
@@ -73,28 +79,28 @@ def _make_folder(folder: Path) -> None:
 
 
 def _play(
-    benchmark: Benchmark, agent: str, runs: Sequence[Run], wishes: BenchmarkWishes, console: Console
+    benchmark: Benchmark, agent: str, runs: Sequence[Run], options: BenchmarkOptions, console: Console
 ) -> None:
-    """All by the same crew: to start one takes longer than many a run."""
-    crew = local_crew(runs[0].plan, wishes.workers, keep=False)
+    """Play all runs with the same workers: starting them takes longer than a short run."""
+    workers = local_workers(runs[0].plan, options.workers, keep=False)
     try:
         for run in runs:
 
             def show(tally: Tally, run: Run = run) -> list[RenderableType]:
-                return [shown(matrix_of(benchmark, agent, runs)), _progress(runs, run, tally)]
+                return [matrix_table(matrix_of(benchmark, agent, runs)), _progress(runs, run, tally)]
 
-            with watching(run, console, quiet=wishes.json == STANDARD_OUTPUT, show=show) as watch:
-                _play_one(run, crew, wishes.resume, watch)
+            with live_report(run, console, quiet=options.json == STANDARD_OUTPUT, show=show) as watch:
+                _play_one(run, workers, options.resume, watch)
     finally:
-        crew.close(at_once=False)
+        workers.close(at_once=False)
 
 
-def _play_one(run: Run, crew: Crew, folder: Path | None, watch: Callable[[Tally], None]) -> None:
-    shelf = Shelf(run, Wishes(resume=folder and folder / _file_name(run)))
+def _play_one(run: Run, workers: Workers, folder: Path | None, watch: Callable[[Tally], None]) -> None:
+    archive = Archive(run, TournamentOptions(resume=folder and folder / _file_name(run)))
     try:
-        run.play(crew, keep=shelf.add, watch=watch, stay=True)
+        run.play(workers, keep=archive.add, watch=watch, stay=True)
     finally:
-        shelf.close()
+        archive.close()
 
 
 def _file_name(run: Run) -> str:
@@ -111,8 +117,8 @@ def _progress(runs: Sequence[Run], run: Run, tally: Tally) -> RenderableType:
     return bar
 
 
-def _tell(found: Matrix, wishes: BenchmarkWishes, console: Console) -> None:
-    if wishes.json:
-        write_json(wishes.json, found)
-    if wishes.json != STANDARD_OUTPUT:
-        console.print(shown(found))
+def _write_matrix(matrix: Matrix, options: BenchmarkOptions, console: Console) -> None:
+    if options.json:
+        write_json(options.json, matrix)
+    if options.json != STANDARD_OUTPUT:
+        console.print(matrix_table(matrix))

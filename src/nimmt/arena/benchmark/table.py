@@ -1,13 +1,13 @@
-"""The matrix of a benchmark, as a table."""
+"""The matrix of a benchmark as a Rich table."""
 
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from ..report.tables import crop, plus_minus, table_of
+from ..report.tables import crop, new_table, plus_minus
 from .benchmark import Matrix
 
 
-def shown(matrix: Matrix) -> RenderableType:
+def matrix_table(matrix: Matrix) -> RenderableType:
     return Group(Text(_title(matrix)), _table(matrix), *map(Text, _notes(matrix)))
 
 
@@ -16,7 +16,7 @@ def _title(matrix: Matrix) -> str:
 
 
 def _table(matrix: Matrix) -> RenderableType:
-    table = table_of("all others", *[f"{seats} seats" for seats in matrix.seats])
+    table = new_table("all others", *[f"{seats} seats" for seats in matrix.seats])
     table.add_row("par", *[f"{100 / seats:.2f}" for seats in matrix.seats], end_section=True)
     cells = {(cell.opponent, cell.seats): cell for cell in matrix.cells}
     for opponent in matrix.population:
@@ -29,9 +29,9 @@ def _table(matrix: Matrix) -> RenderableType:
 def _notes(matrix: Matrix) -> list[str]:
     notes = []
     if matrix.agent in matrix.population:
-        notes.append("Among copies of itself every agent is at par: that is not played.")
+        notes.append("Against copies of itself every agent is at par, so this is not played.")
     if faults := sum([cell.faults for cell in matrix.cells]):
-        notes.append(f"{faults} decisions came late, wrong or not at all, and were made for it.")
+        notes.append(f"{faults} answers were late, illegal or missing; the arena decided instead.")
     if matrix.digest:
         notes.append(f"SHA-256 {matrix.digest}")
     return notes

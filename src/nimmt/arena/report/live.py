@@ -1,4 +1,4 @@
-"""A table that grows while the matches are played: only where somebody looks."""
+"""The result so far, shown in the terminal while the matches are played."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -8,33 +8,35 @@ from rich.console import Console, Group, RenderableType
 from rich.live import Live
 from rich.text import Text
 
-from ..result import result
+from ..results import result
 from ..run import Run, Watch
 from ..tally import Tally
-from .tables import shown
+from .tables import result_tables
 
 SECONDS = 0.5
-PATIENCE = 10
-"""Showing takes at most one part in so many of the time."""
+PAUSE = 10
+"""The pause between updates is at least this many times as long as an update takes."""
 
 
 Show = Callable[[Tally], list[RenderableType]]
 
 
-def tables(tally: Tally) -> list[RenderableType]:
-    return [shown(result(tally, tally.whole))] if tally.whole else []
+def _tables(tally: Tally) -> list[RenderableType]:
+    return [result_tables(result(tally, tally.whole))] if tally.whole else []
 
 
 @contextmanager
-def watching(run: Run, console: Console, *, quiet: bool, show: Show = tables) -> Iterator[Watch]:
+def live_report(run: Run, console: Console, *, quiet: bool, show: Show = _tables) -> Iterator[Watch]:
     if quiet or not console.is_terminal:
         yield lambda _: None
         return
     with Live(console=console, auto_refresh=False, transient=True) as live:
-        yield Ticker(run, live, show)
+        yield LiveReport(run, live, show)
 
 
-class Ticker:
+class LiveReport:
+    """Redraws the tables after finished matches, at most every half second."""
+
     def __init__(self, run: Run, live: Live, show: Show) -> None:
         self._run, self._live, self._show = run, live, show
         self._began = self._next = monotonic()
@@ -47,7 +49,7 @@ class Ticker:
         progress = Text(self.progress(len(tally), now - self._began))
         self._live.update(Group(*self._show(tally), progress), refresh=True)
         done = monotonic()
-        self._next = done + max(SECONDS, PATIENCE * (done - now))
+        self._next = done + max(SECONDS, PAUSE * (done - now))
 
     def progress(self, matches: int, seconds: float) -> str:
         total = self._run.deals * self._run.plan.matches

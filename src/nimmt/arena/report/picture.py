@@ -1,15 +1,13 @@
-"""A result as a picture: a line for each bot, with its wins and how its heads are spread."""
+"""A result as an SVG picture: a line for each bot, with its wins and the distribution of its heads."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
-from ..errors import ArenaError
-from ..result import BotResult, Result
+from ..plan import ArenaError
+from ..results import BotResult, Result
 from ..statistics import student_95
-from .svg import LETTER_HEIGHT, LETTER_WIDTH, Box, Shape, Words, png, svg
+from .svg import LETTER_HEIGHT, Box, Shape, Words, svg
 from .tables import crop, title
-
-DRAW = {".png": png, ".svg": svg}
 
 MARGIN = 24
 NAMES = 320
@@ -24,15 +22,14 @@ MOST_BARS = 42
 BLUE, RED, GREY, PALE = "#1f4e79", "#c0392b", "#888888", "#e8eef4"
 
 
-def check_kind(path: Path) -> None:
-    if path.suffix not in DRAW:
-        raise ArenaError(f"A picture is a .png or a .svg file, so --plot cannot make {path.name!r}.")
+def check_suffix(path: Path) -> None:
+    if path.suffix != ".svg":
+        raise ArenaError(f"--plot draws an .svg file, so it cannot make {path.name!r}.")
 
 
-def picture(result: Result, path: Path) -> bytes:
-    """The file's text, of the kind that its name has."""
+def picture(result: Result) -> bytes:
     height = TOP + LINE * len(result.bots) + FOOT
-    return DRAW[path.suffix](WIDTH, height, [*_shapes(result)])
+    return svg(WIDTH, height, _shapes(result))
 
 
 def _shapes(result: Result) -> Iterator[Shape]:
@@ -80,7 +77,7 @@ class WinsScale:
 
 class HeadsScale:
     def __init__(self, result: Result) -> None:
-        """Up to what nearly all stay below, so that one disaster does not squeeze the rest."""
+        """The scale ends at the 99.5 % quantile, so that outliers do not compress the rest."""
         every = [(heads, times) for bot in result.bots for heads, times in bot.distribution.items()]
         total, seen = sum(times for _, times in every), 0
         self._top = 1
@@ -109,7 +106,7 @@ class HeadsScale:
 
 
 def _step(top: float, ticks: int) -> int:
-    """1, 2 or 5, or ten times that, and so on: the finest that gives no more than so many ticks."""
+    """The smallest of 1, 2, 5, 10, 20, 50 … that gives at most this many ticks."""
     unit = 1
     while True:
         for step in (unit, 2 * unit, 5 * unit):
@@ -120,4 +117,4 @@ def _step(top: float, ticks: int) -> int:
 
 def _tick(x: float, y: float, text: str) -> Iterator[Shape]:
     yield Box(x, y, 2, 8, GREY)
-    yield Words(x + LETTER_WIDTH / (2 * 6), y + 14, text, middle=True)
+    yield Words(x + 1, y + 14, text, middle=True)

@@ -1,16 +1,16 @@
-"""A result as tables."""
+"""A result as Rich tables."""
 
 from rich import box
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from ..result import BotResult, Measure, Pair, Rating, Result
+from ..results import BotResult, MeanWithError, Pair, Rating, Result
 
 LONGEST_NAME = 24
 
 
-def shown(result: Result) -> RenderableType:
+def result_tables(result: Result) -> RenderableType:
     parts: list[RenderableType] = [Text(title(result)), _bots(result)]
     if result.pairs:
         parts.append(_pairs(result))
@@ -27,7 +27,7 @@ def title(result: Result) -> str:
     )
 
 
-def table_of(*columns: str, texts: int = 1) -> Table:
+def new_table(*columns: str, texts: int = 1) -> Table:
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
     for number, column in enumerate(columns):
         name = number < texts
@@ -36,7 +36,7 @@ def table_of(*columns: str, texts: int = 1) -> Table:
 
 
 def _bots(result: Result) -> Table:
-    table = table_of("bot", "wins %", "heads", "rating (95 %)", "decisions/s", "faults")
+    table = new_table("bot", "wins %", "heads", "rating (95 %)", "decisions/s", "faults")
     for bot in sorted(result.bots, key=lambda bot: -bot.wins.mean):
         table.add_row(
             _name(bot),
@@ -50,7 +50,7 @@ def _bots(result: Result) -> Table:
 
 
 def _pairs(result: Result) -> Table:
-    table = table_of("first", "minus second", "wins %", "heads", "told apart?", texts=2)
+    table = new_table("first", "minus second", "wins %", "heads", "told apart?", texts=2)
     for pair in result.pairs:
         one, other = map(crop, pair.bots)
         table.add_row(one, other, plus_minus(pair.wins, 100), plus_minus(pair.heads), _verdict(pair))
@@ -58,7 +58,7 @@ def _pairs(result: Result) -> Table:
 
 
 def _ahead(result: Result) -> Table:
-    table = table_of("ahead of, %", *[str(number) for number in range(1, len(result.bots) + 1)])
+    table = new_table("ahead of, %", *[str(number) for number in range(1, len(result.bots) + 1)])
     for number, (bot, shares) in enumerate(zip(result.bots, result.ahead, strict=True), 1):
         cells = ["–" if share is None else f"{100 * share:.1f}" for share in shares]
         table.add_row(f"{number} {_name(bot)}", *cells)
@@ -80,9 +80,9 @@ def crop(name: str) -> str:
     return readable if len(readable) <= LONGEST_NAME else f"{readable[: LONGEST_NAME - 1]}…"
 
 
-def plus_minus(measure: Measure, scale: float = 1) -> str:
-    error = "" if measure.error is None else f" ± {scale * measure.error:.2f}"
-    return f"{round(scale * measure.mean, 2) + 0.0:.2f}{error}"
+def plus_minus(value: MeanWithError, scale: float = 1) -> str:
+    error = "" if value.error is None else f" ± {scale * value.error:.2f}"
+    return f"{round(scale * value.mean, 2) + 0.0:.2f}{error}"
 
 
 def _rating(rating: Rating | None) -> str:

@@ -1,4 +1,4 @@
-"""What a run says, as JSON has it and as the tables show it."""
+"""The result of a run, as JSON and for the tables."""
 
 from typing import Literal
 
@@ -15,8 +15,8 @@ from .tally import Tally
 FORMAT: Literal["nimmt-arena/1"] = "nimmt-arena/1"
 
 
-class Measure(Struct, frozen=True):
-    """A mean and its standard error, which one deal alone does not have."""
+class MeanWithError(Struct, frozen=True):
+    """A mean and its standard error, which is `None` for a single deal."""
 
     mean: float
     error: float | None
@@ -25,36 +25,36 @@ class Measure(Struct, frozen=True):
 class Rating(Struct, frozen=True):
     value: float
     low: float | None
-    """The ends of the interval of 95 %."""
+    """The lower end of the 95 % interval."""
     high: float | None
 
 
 class BotResult(Struct, frozen=True, kw_only=True):
     name: str
     field: bool
-    heads: Measure
-    """A match, or a deal where single deals were played."""
-    wins: Measure
-    """The share of matches won; ties share."""
+    heads: MeanWithError
+    """Per match, or per deal where single deals were played."""
+    wins: MeanWithError
+    """The share of matches won; ties split it."""
     rating: Rating | None
     decisions: int
     faults: int
     decisions_per_second: float | None
-    """The only number here that depends on the machine."""
+    """The only number that depends on the machine."""
     distribution: dict[int, int]
-    """How often the bot had so many heads at the end."""
+    """The number of matches by final heads."""
 
 
 class Pair(Struct, frozen=True):
-    """Two bots on the same cards: how much more the first one has than the second."""
+    """The difference of two bots on the same cards, first minus second."""
 
     bots: tuple[str, str]
-    heads: Measure
-    wins: Measure
+    heads: MeanWithError
+    wins: MeanWithError
     apart: bool
-    """Whether the shares of wins are told apart, at 95 %."""
+    """Whether the difference of wins is significant at 95 %."""
     more_deals: int | None
-    """How many more it would take. None: there is no difference to go by."""
+    """The additional deals needed to tell them apart; `None` if they do not differ so far."""
 
 
 class Result(Struct, frozen=True, kw_only=True):
@@ -67,15 +67,15 @@ class Result(Struct, frozen=True, kw_only=True):
     deals: int
     matches: int
     par: float
-    """The share of wins of one among equals."""
+    """The share of wins among equal players."""
     bots: list[BotResult]
     pairs: list[Pair]
     ahead: list[list[float | None]]
-    """How often a bot (row) came out ahead of another (column) at the same table; a tie is half."""
+    """How often a bot (row) finished ahead of another (column) at the same table; a tie is half."""
 
 
 def result(tally: Tally, deals: int) -> Result:
-    """What the first deals of a run tell."""
+    """The result of the first deals of a run."""
     plan, goal = tally.plan, tally.plan.ruleset.goal
     heads, lineups = tally.ints("heads", deals), tally.ints("lineups", deals)
     players = len(plan.players)
@@ -116,8 +116,8 @@ def _bot(
     return BotResult(
         name=plan.players[player],
         field=player == len(plan.bots),
-        heads=measure_of(heads),
-        wins=measure_of(wins),
+        heads=mean_of(heads),
+        wins=mean_of(wins),
         rating=None if rating is None else _rating(rating[player]),
         decisions=decisions,
         faults=int(tally.ints("faults", deals)[own].sum()),
@@ -133,16 +133,16 @@ def _rating(found: Estimate) -> Rating:
     )
 
 
-def measure_of(found: Estimate) -> Measure:
-    return Measure(found.value, found.error)
+def mean_of(found: Estimate) -> MeanWithError:
+    return MeanWithError(found.value, found.error)
 
 
 def _pair(plan: Plan, one: int, other: int, heads: Estimate, wins: "np.typing.NDArray[np.float64]") -> Pair:
     difference = estimate(wins[:, one] - wins[:, other])
     return Pair(
         (plan.players[one], plan.players[other]),
-        measure_of(heads),
-        measure_of(difference),
+        mean_of(heads),
+        mean_of(difference),
         apart(difference),
         more_deals(difference),
     )
