@@ -18,7 +18,7 @@ LOCAL int32_t does(const Game *game, const Match *match, int32_t alone, int32_t 
 
 LOCAL void decode_play(int64_t action, uint8_t *play) {
     int32_t rest = (int32_t)action - ACTION_PAIR, high = 0;
-    play[0] = (uint8_t)action, play[1] = NONE;
+    play[0] = (uint8_t)action, play[1] = NO_CARD;
     if (action < ACTION_PAIR) return;
     for (int32_t step = 64; step; step >>= 1)
         if ((high + step) * (high + step + 1) / 2 <= rest) high += step;
@@ -34,13 +34,13 @@ LOCAL int is_legal(const Game *game, const Match *match, int32_t alone, int32_t 
     if (action < 0 || action >= action_count(game) || (action >= ACTION_ROW && action < ACTION_PAIR)) return 0;
     decode_play(action, play);
     int32_t held = count_in(hand, match->hands.size[seat], play[0]);
-    if (play[1] == NONE) return held > 0;
+    if (play[1] == NO_CARD) return held > 0;
     return play[0] == play[1] ? held > 1 : held && count_in(hand, match->hands.size[seat], play[1]);
 }
 
 LOCAL void show_play(Episode *episode, const uint8_t *play) {
     episode->seen[play[0]] = (uint8_t)(play[0] ? 1 : episode->seen[0] + 1);
-    if (play[1] != NONE) episode->seen[play[1]] = (uint8_t)(play[1] ? 1 : episode->seen[0] + 1);
+    if (play[1] != NO_CARD) episode->seen[play[1]] = (uint8_t)(play[1] ? 1 : episode->seen[0] + 1);
 }
 
 /* The next deal of the seed. */
@@ -269,7 +269,7 @@ API void nimmt_sample(Batch *batch) {
             *action = due == DOES_TAKE ? ACTION_ROW + below(&batch->chance, ROWS) : ACTION_WAIT;
             if (due != DOES_PLAY) continue;
             choose_random(batch->game, match->hands.cards[seat], match->hands.size[seat], &batch->chance, play);
-            *action = play[1] == NONE ? play[0] : pair_action(play[0], play[1]);
+            *action = play[1] == NO_CARD ? play[0] : pair_action(play[0], play[1]);
         }
     }
 }

@@ -7,7 +7,7 @@ typedef struct {
     int32_t known_count, unknown;
     uint8_t known[MOST_HAND];
     uint8_t play[2];
-    uint8_t seen[HIGHEST + 4];
+    uint8_t seen[CARD_ROOM];
 } Decision;
 
 LOCAL void show_to(const Game *game, const Decision *decision, Shown *shown) {
@@ -19,7 +19,7 @@ LOCAL void show_to(const Game *game, const Decision *decision, Shown *shown) {
 /* The chance of each legal play under a policy. */
 LOCAL int32_t play_chances(const Game *game, const Table *table, const Shown *shown, const uint8_t *hand, int32_t size,
                            const Policy *policy, float *chances) {
-    uint8_t plays[2 * MOST_PLAYS], best[2] = {NONE, NONE};
+    uint8_t plays[2 * MOST_PLAYS], best[2] = {NO_CARD, NO_CARD};
     int32_t n = nimmt_legal(game, hand, size, plays);
     if (policy->kind == POLICY_NET) {
         net_scores(game, table, shown, hand, size, policy->net, chances);
@@ -96,10 +96,10 @@ API void nimmt_suspect(const Game *game, const Decision *decisions, int32_t coun
     enum { DOUBT = 4 };
     for (int32_t d = 0; d < count; d++) {
         const Decision *decision = decisions + d;
-        float sums[CARDS], times[CARDS], all = 0.0f;
+        float sums[CARD_ROOM], times[CARD_ROOM], all = 0.0f;
         Shown shown;
         show_to(game, decision, &shown);
-        for (int32_t card = 0; card < CARDS; card++) sums[card] = times[card] = 0.0f;
+        for (int32_t card = 0; card < CARD_ROOM; card++) sums[card] = times[card] = 0.0f;
         for (int32_t s = 0; s < samples; s++) {
             Random random = stream(seed, (uint64_t)d * (uint64_t)samples + (uint64_t)s);
             uint8_t hand[MOST_HAND], drawn[MOST_HAND];
@@ -109,8 +109,8 @@ API void nimmt_suspect(const Game *game, const Decision *decisions, int32_t coun
             for (int32_t i = 0; i < decision->unknown; i++) sums[drawn[i]] += chance, times[drawn[i]] += 1.0f;
         }
         float mean = all > 0.0f ? all / (float)samples : 1.0f;
-        for (int32_t card = 0; card < CARDS; card++)
-            ratios[d * CARDS + card] = (sums[card] + DOUBT * mean) / ((times[card] + DOUBT) * mean);
+        for (int32_t card = 0; card < CARD_ROOM; card++)
+            ratios[d * CARD_ROOM + card] = (sums[card] + DOUBT * mean) / ((times[card] + DOUBT) * mean);
     }
 }
 

@@ -24,7 +24,7 @@ typedef struct {
 
 LOCAL void clear_turn(Match *match) {
     for (int32_t i = 0; i < MOST_SEATS; i++) match->choices[i] = ANY;
-    for (int32_t i = 0; i < 2 * MOST_SEATS; i++) match->chosen[i] = match->plays[i] = NONE;
+    for (int32_t i = 0; i < 2 * MOST_SEATS; i++) match->chosen[i] = match->plays[i] = NO_CARD;
     match->queue.count = match->placed = 0;
 }
 
@@ -50,7 +50,7 @@ API int32_t nimmt_acting(const Game *game, const Match *match, uint8_t *seats) {
     if (match->phase != PHASE_PLAY) return 0;
     for (int32_t i = 0; i < game->seats; i++) {
         int32_t seat = (first + i) % game->seats;
-        if (match->hands.size[seat] == 0 || decided[2 * seat] != NONE) continue;
+        if (match->hands.size[seat] == 0 || decided[2 * seat] != NO_CARD) continue;
         seats[n++] = (uint8_t)seat;
         if (game->in_turn) return n;
     }
@@ -161,7 +161,7 @@ LOCAL void end_turn(Match *match, Events *told) {
 LOCAL void go_on(const Game *game, Match *match, Events *told) {
     int32_t left = 0, held = 0;
     for (int32_t seat = 0; seat < game->seats; seat++) {
-        left += match->hands.size[seat] && match->plays[2 * seat] == NONE;
+        left += match->hands.size[seat] && match->plays[2 * seat] == NO_CARD;
         held += match->hands.size[seat];
     }
     if (!left) end_turn(match, told);
@@ -184,13 +184,13 @@ LOCAL void settle_on(const Game *game, Match *match, int32_t choice, Events *tol
 LOCAL void discard_play(Match *match, int32_t seat) {
     for (int32_t i = 0; i < 2; i++) {
         uint8_t card = match->plays[2 * seat + i];
-        if (card != NONE) discard(match->hands.cards[seat], &match->hands.size[seat], card);
+        if (card != NO_CARD) discard(match->hands.cards[seat], &match->hands.size[seat], card);
     }
 }
 
 /* B7: the last choice turns all of them up. */
 LOCAL void reveal_all(const Game *game, Match *match, Events *told) {
-    for (int32_t i = 0; i < 2 * MOST_SEATS; i++) match->plays[i] = match->chosen[i], match->chosen[i] = NONE;
+    for (int32_t i = 0; i < 2 * MOST_SEATS; i++) match->plays[i] = match->chosen[i], match->chosen[i] = NO_CARD;
     for (int32_t seat = 0; seat < game->seats; seat++) discard_play(match, seat);
     note(told, EVENT_REVEAL, ANY, ANY, 0, 0);
     turn_up(game, match->plays, 0, game->seats, &match->queue, told);
@@ -239,13 +239,13 @@ API int32_t nimmt_play(const Game *game, Match *match, int32_t seat, const uint8
     Events told = {events, 0};
     int32_t fault = play_fault(game, match, seat, cards, count);
     if (fault) return -fault;
-    uint8_t play[2] = {cards[0], NONE}, acting[MOST_SEATS];
+    uint8_t play[2] = {cards[0], NO_CARD}, acting[MOST_SEATS];
     if (count == 2) play[0] = cards[cards[1] < cards[0]], play[1] = cards[cards[1] >= cards[0]];
     if (game->in_turn) {
         play_open(game, match, seat, play, &told);
         return told.count;
     }
-    note(&told, EVENT_CHOSEN, seat, match->chosen[2 * seat] != NONE, 0, 0);
+    note(&told, EVENT_CHOSEN, seat, match->chosen[2 * seat] != NO_CARD, 0, 0);
     match->chosen[2 * seat] = play[0], match->chosen[2 * seat + 1] = play[1];
     if (nimmt_acting(game, match, acting) == 0) reveal_all(game, match, &told);
     return told.count;
@@ -266,7 +266,7 @@ API int32_t nimmt_take(const Game *game, Match *match, int32_t seat, int32_t row
 /* All that a seat may do now, two bytes each: plays as nimmt_legal has them, or rows. A choice may be changed. */
 API int32_t nimmt_options(const Game *game, const Match *match, int32_t seat, uint8_t *options) {
     if (match->phase == PHASE_TAKE_ROW && acts(game, match, seat)) {
-        for (int32_t row = 0; row < ROWS; row++) options[2 * row] = (uint8_t)row, options[2 * row + 1] = NONE;
+        for (int32_t row = 0; row < ROWS; row++) options[2 * row] = (uint8_t)row, options[2 * row + 1] = NO_CARD;
         return ROWS;
     }
     if (match->phase != PHASE_PLAY || (game->in_turn && !acts(game, match, seat))) return 0;
@@ -300,7 +300,7 @@ API void nimmt_bot(const Game *game, const Match *match, int32_t seat, int32_t k
     const Policy policy = {kind, 0.0f, 0.0f, 0};
     Random random = stream(seed, index);
     if (match->phase == PHASE_TAKE_ROW)
-        play[0] = (uint8_t)(kind == POLICY_RANDOM ? below(&random, ROWS) : cheapest_row(&match->table)), play[1] = NONE;
+        play[0] = (uint8_t)(kind == POLICY_RANDOM ? below(&random, ROWS) : cheapest_row(&match->table)), play[1] = NO_CARD;
     else
         choose(game, &match->table, 0, match->hands.cards[seat], match->hands.size[seat], &policy, &random, play);
 }

@@ -3,7 +3,39 @@
 /* How a seat plays inside the kernel. Low cards take the row of B15. */
 enum { POLICY_RANDOM, POLICY_GREEDY, POLICY_NET, POLICY_LOWEST };
 
-enum { FEATURES = 24, PAIR_FEATURES = 4, HIDDEN = 16 };
+/* What a net sees of a card. Those marked "hand" are the same for all cards of a hand. */
+enum {
+    FEATURE_ZERO,            /* the card is a zero: the others below stay 0 */
+    FEATURE_LOW,             /* it is lower than all ends */
+    FEATURE_SLOTS,           /* free places in its row */
+    FEATURE_FULL,            /* there is none */
+    FEATURE_ROW_HEADS,       /* heads in its row */
+    FEATURE_GAP,             /* how far it is above the end of its row */
+    FEATURE_EXPECTED,        /* how many cards are expected to come between */
+    FEATURE_SAFE,            /* the chance that fewer come than there are places */
+    FEATURE_SIXTH,           /* the chance that as many come: the card takes the row */
+    FEATURE_SIXTH_HEADS,     /* the same, times the heads */
+    FEATURE_NUMBER,          /* its number */
+    FEATURE_INDEX,           /* its rank in the hand */
+    FEATURE_LOWEST,          /* the chance that nobody plays below a low card */
+    FEATURE_LOWEST_HEADS,    /* the same, times the heads of the cheapest row */
+    FEATURE_OTHER_LOW,       /* hand: the chance that another seat plays a low card */
+    FEATURE_CHEAPEST,        /* its row is the cheapest */
+    FEATURE_NEXT_END,        /* how far it is below the next end */
+    FEATURE_OWN_BEFORE_NEXT, /* own cards between it and the next end */
+    FEATURE_SEATS,           /* hand: the number of seats */
+    FEATURE_SIZE,            /* hand: its size */
+    FEATURE_CHEAPEST_HEADS,  /* hand: the heads of the cheapest row */
+    FEATURE_COW,             /* the cow is in its row */
+    FEATURE_COW_HEADS,       /* heads that the cow takes where it hops to */
+    FEATURE_SHARE,           /* hand: the share of it that one card is */
+    FEATURES
+};
+
+/* What a net sees of two cards together: they share a row, heads that they take, a zero leads, two are played. */
+enum { PAIR_SAME_ROW, PAIR_TAKEN, PAIR_ZERO, PAIR_PLAYED, PAIR_FEATURES };
+
+enum { HIDDEN = 16 };
 
 /* Layers of a net, one behind the other: first card, second card, pair, bias, output, output's bias. */
 enum {
@@ -24,8 +56,8 @@ typedef struct {
 
 /* What everyone knows about the cards: unseen[c] numbers up to c lie in no row, no pile and no one's open cards. */
 typedef struct {
-    uint8_t seen[HIGHEST + 4];
-    uint8_t unseen[HIGHEST + 4];
+    uint8_t seen[CARD_ROOM];
+    uint8_t unseen[CARD_ROOM];
     int32_t players;  /* seats that still hold cards */
     int32_t undealt;  /* cards, zeros included, that nobody holds */
     int32_t held;     /* cards in all hands */
@@ -34,7 +66,7 @@ typedef struct {
 LOCAL void count_unseen(const Game *game, Shown *shown) {
     int32_t total = 0;
     shown->unseen[0] = 0;
-    for (int32_t card = 1; card < HIGHEST + 4; card++) {
+    for (int32_t card = 1; card < CARD_ROOM; card++) {
         total += card <= game->highest && !shown->seen[card];
         shown->unseen[card] = (uint8_t)total;
     }
@@ -90,7 +122,7 @@ typedef struct {
     int32_t zeros;          /* in the hand */
     int32_t own[ROWS + 1];  /* cards of the hand, zeros too, that are lower than the end of this rank; last: all */
     float rate;             /* the chance of an unknown card to be played now */
-    float low, seats, size, cheap, share; /* features 14, 18, 19, 20, 23 */
+    float low, seats, size, cheap, share; /* the features of the hand */
 } Outlook;
 
 LOCAL void look_out(const Game *game, const Table *table, const Shown *shown, const uint8_t *hand, int32_t size,
@@ -132,35 +164,46 @@ INNER void own_features(const Game *game, const Table *table, const Shown *shown
                         int32_t size, int32_t index, int32_t rank, float *f) {
     int32_t low = rank == 0;
     int32_t row = out->ends.row[low ? ROWS - 1 : rank - 1];
-    f[10] = (float)card * (1.0f / 104.0f);
-    f[11] = size > 1 ? (float)index / (float)(size - 1) : 0.0f;
-    f[16] = (float)((rank == ROWS ? 105 : out->ends.end[rank]) - card) * (1.0f / 30.0f);
+    f[FEATURE_NUMBER] = (float)card * (1.0f / 104.0f);
+    f[FEATURE_INDEX] = size > 1 ? (float)index / (float)(size - 1) : 0.0f;
+    f[FEATURE_NEXT_END] = (float)((rank == ROWS ? HIGHEST + 1 : out->ends.end[rank]) - card) * (1.0f / 30.0f);
     if (low) {
         /* the chance that nobody plays below a low card */
-        f[1] = 1.0f;
-        f[12] = decay(out->rate * (float)(shown->unseen[card - 1] - (index - out->zeros)));
-        f[13] = game->low_to_highest ? 0.0f : f[12] * (float)table->heads[out->ends.cheapest] * 0.2f;
-        if (!game->low_to_highest) return;
+        f[FEATURE_LOW] = 1.0f;
+        f[FEATURE_LOWEST] = decay(out->rate * (float)(shown->unseen[card - 1] - (index - out->zeros)));
+        if (!game->low_to_highest) {
+            f[FEATURE_LOWEST_HEADS] = f[FEATURE_LOWEST] * (float)table->heads[out->ends.cheapest] * 0.2f;
+            return;
+        }
     }
     int32_t end = low ? 0 : out->ends.end[rank - 1];
     int32_t between = index - (low ? out->zeros : out->own[rank - 1]);
     float expected = out->rate * (float)(shown->unseen[card - 1] - shown->unseen[end] - between);
     int32_t slots = FULL_ROW - table->count[row] - (table->cow == row);
     float heads = (float)table->heads[row];
-    f[2] = (float)slots * 0.2f;
-    f[3] = slots == 0;
-    f[4] = heads * 0.1f;
-    f[5] = (float)(card - end) * (1.0f / 30.0f);
-    f[6] = expected > 4.0f ? 2.0f : expected * 0.5f;
-    between_chances(expected, slots, f + 7, f + 8);
-    f[9] = f[8] * heads * 0.2f;
-    f[15] = row == out->ends.cheapest;
-    f[17] = (float)(out->own[rank] - index - 1) * 0.2f;
+    f[FEATURE_SLOTS] = (float)slots * 0.2f;
+    f[FEATURE_FULL] = slots == 0;
+    f[FEATURE_ROW_HEADS] = heads * 0.1f;
+    f[FEATURE_GAP] = (float)(card - end) * (1.0f / 30.0f);
+    f[FEATURE_EXPECTED] = expected > 4.0f ? 2.0f : expected * 0.5f;
+    between_chances(expected, slots, f + FEATURE_SAFE, f + FEATURE_SIXTH);
+    f[FEATURE_SIXTH_HEADS] = f[FEATURE_SIXTH] * heads * 0.2f;
+    f[FEATURE_CHEAPEST] = row == out->ends.cheapest;
+    f[FEATURE_OWN_BEFORE_NEXT] = (float)(out->own[rank] - index - 1) * 0.2f;
     if (table->cow == row) {
         int32_t to = out->ends.row[row == out->ends.row[0]];
-        f[21] = 1.0f;
-        if (table->count[to] == FULL_ROW) f[22] = (float)(table->heads[to] - game->heads[table->end[to]]) * 0.1f;
+        f[FEATURE_COW] = 1.0f;
+        if (table->count[to] == FULL_ROW)
+            f[FEATURE_COW_HEADS] = (float)(table->heads[to] - game->heads[table->end[to]]) * 0.1f;
     }
+}
+
+INNER void hand_features(const Outlook *out, float *f) {
+    f[FEATURE_OTHER_LOW] = out->low;
+    f[FEATURE_SEATS] = out->seats;
+    f[FEATURE_SIZE] = out->size;
+    f[FEATURE_CHEAPEST_HEADS] = out->cheap;
+    f[FEATURE_SHARE] = out->share;
 }
 
 /* All features of a card: its own and those of the whole hand. */
@@ -169,11 +212,11 @@ LOCAL void card_features(const Game *game, const Table *table, const Shown *show
     Outlook out;
     look_out(game, table, shown, hand, size, &out);
     for (int i = 0; i < FEATURES; i++) f[i] = 0.0f;
-    f[14] = out.low, f[18] = out.seats, f[19] = out.size, f[20] = out.cheap, f[23] = out.share;
+    hand_features(&out, f);
     if (hand[index])
         own_features(game, table, shown, &out, hand[index], size, index, rank_of(&out.ends, hand[index]), f);
     else
-        f[0] = 1.0f;
+        f[FEATURE_ZERO] = 1.0f;
 }
 
 /* The row a card goes to if it is placed alone; chosen: it is low and takes the row. */
@@ -197,10 +240,10 @@ INNER int32_t taken_alone(const Game *game, const Table *table, const Ends *ends
  * after: the table when the first lies (a zero never does), and what that took. */
 INNER void pair_features(const Game *game, const Table *after, const Ends *ends, int32_t rank, int32_t taken,
                          int32_t first, int32_t second, float *f) {
-    f[0] = first != 0 && rank > 0 && ends->end[rank - 1] == first;
-    f[1] = second ? (float)(taken + taken_alone(game, after, ends, rank, second)) * 0.1f : 0.0f;
-    f[2] = first == 0;
-    f[3] = 1.0f;
+    f[PAIR_SAME_ROW] = first != 0 && rank > 0 && ends->end[rank - 1] == first;
+    f[PAIR_TAKEN] = second ? (float)(taken + taken_alone(game, after, ends, rank, second)) * 0.1f : 0.0f;
+    f[PAIR_ZERO] = first == 0;
+    f[PAIR_PLAYED] = 1.0f;
 }
 
 enum { LANES = sizeof(Lanes) / sizeof(float), PARTS = HIDDEN / LANES };
@@ -221,8 +264,8 @@ INNER Hidden hidden_zero(void) {
     return hidden;
 }
 
-INNER Hidden hidden_add(Hidden hidden, const float *weights, const float *f, int32_t from, int32_t to) {
-    for (int32_t i = from; i < to; i++)
+INNER Hidden hidden_add(Hidden hidden, const float *weights, const float *f, int32_t first, int32_t last) {
+    for (int32_t i = first; i <= last; i++)
         for (int k = 0; k < PARTS; k++) hidden.part[k] += f[i] * weights_of(weights, i)[k];
     return hidden;
 }
@@ -231,35 +274,35 @@ INNER float net_out(Hidden hidden, const float *net) {
     float terms[HIDDEN];
     for (int k = 0; k < PARTS; k++)
         ((LooseLanes *)terms)[k] = POSITIVE(hidden.part[k]) * weights_of(net + NET_OUT, 0)[k];
-    for (int h = 0; h < 8; h++) terms[h] += terms[h + 8];
-    for (int h = 0; h < 4; h++) terms[h] += terms[h + 4];
+    for (int h = 0; h < HIDDEN / 2; h++) terms[h] += terms[h + HIDDEN / 2];
+    for (int h = 0; h < HIDDEN / 4; h++) terms[h] += terms[h + HIDDEN / 4];
     return (terms[0] + terms[1]) + (terms[2] + terms[3]);
 }
 
 /* What the features of the whole hand add to the hidden layer. */
 INNER Hidden hand_hidden(Hidden hidden, const Outlook *out, const float *weights) {
     float f[FEATURES];
-    f[14] = out->low, f[18] = out->seats, f[19] = out->size, f[20] = out->cheap, f[23] = out->share;
-    hidden = hidden_add(hidden, weights, f, 14, 15);
-    hidden = hidden_add(hidden, weights, f, 18, 21);
-    return hidden_add(hidden, weights, f, 23, 24);
+    hand_features(out, f);
+    hidden = hidden_add(hidden, weights, f, FEATURE_OTHER_LOW, FEATURE_OTHER_LOW);
+    hidden = hidden_add(hidden, weights, f, FEATURE_SEATS, FEATURE_CHEAPEST_HEADS);
+    return hidden_add(hidden, weights, f, FEATURE_SHARE, FEATURE_SHARE);
 }
 
 /* What a card's own features add: those that can differ from zero. */
 INNER Hidden card_hidden(Hidden hidden, const Game *game, int32_t card, int32_t low, const float *f,
                          const float *weights) {
-    if (card == 0) return hidden_add(hidden, weights, f, 0, 1);
-    hidden = hidden_add(hidden, weights, f, 10, 12);
-    hidden = hidden_add(hidden, weights, f, 16, 17);
+    if (card == 0) return hidden_add(hidden, weights, f, FEATURE_ZERO, FEATURE_ZERO);
+    hidden = hidden_add(hidden, weights, f, FEATURE_NUMBER, FEATURE_INDEX);
+    hidden = hidden_add(hidden, weights, f, FEATURE_NEXT_END, FEATURE_NEXT_END);
     if (low) {
-        hidden = hidden_add(hidden, weights, f, 1, 2);
-        hidden = hidden_add(hidden, weights, f, 12, 14);
+        hidden = hidden_add(hidden, weights, f, FEATURE_LOW, FEATURE_LOW);
+        hidden = hidden_add(hidden, weights, f, FEATURE_LOWEST, FEATURE_LOWEST_HEADS);
         if (!game->low_to_highest) return hidden;
     }
-    hidden = hidden_add(hidden, weights, f, 2, 10);
-    hidden = hidden_add(hidden, weights, f, 15, 16);
-    hidden = hidden_add(hidden, weights, f, 17, 18);
-    return game->cow ? hidden_add(hidden, weights, f, 21, 23) : hidden;
+    hidden = hidden_add(hidden, weights, f, FEATURE_SLOTS, FEATURE_SIXTH_HEADS);
+    hidden = hidden_add(hidden, weights, f, FEATURE_CHEAPEST, FEATURE_CHEAPEST);
+    hidden = hidden_add(hidden, weights, f, FEATURE_OWN_BEFORE_NEXT, FEATURE_OWN_BEFORE_NEXT);
+    return game->cow ? hidden_add(hidden, weights, f, FEATURE_COW, FEATURE_COW_HEADS) : hidden;
 }
 
 /* The net's opinion of each pair, in the order of nimmt_legal. */
@@ -270,8 +313,9 @@ LOCAL int32_t pair_scores(const Game *game, const Table *table, const Outlook *o
         if (i && hand[i] == hand[i - 1]) continue;
         Table after = *table;
         Ends ends = out->ends;
-        float f[PAIR_FEATURES] = {0.0f, 0.0f, (float)(hand[i] == 0), 1.0f};
-        Hidden first = hidden_add(firsts[i], net + NET_PAIR, f, 2, PAIR_FEATURES);
+        float f[PAIR_FEATURES];
+        f[PAIR_ZERO] = hand[i] == 0, f[PAIR_PLAYED] = 1.0f;
+        Hidden first = hidden_add(firsts[i], net + NET_PAIR, f, PAIR_ZERO, PAIR_PLAYED);
         int32_t taken = 0;
         if (hand[i]) {
             taken = place_alone(game, &after, 0, hand[i], 0);
@@ -282,7 +326,7 @@ LOCAL int32_t pair_scores(const Game *game, const Table *table, const Outlook *o
             pair_features(game, &after, &ends, rank_of(&ends, hand[j]), taken, hand[i], hand[j], f);
             Hidden hidden = first;
             for (int k = 0; k < PARTS; k++) hidden.part[k] += seconds[j].part[k];
-            scores[n++] = net_out(hidden_add(hidden, net + NET_PAIR, f, 0, 2), net);
+            scores[n++] = net_out(hidden_add(hidden, net + NET_PAIR, f, PAIR_SAME_ROW, PAIR_TAKEN), net);
         }
     }
     return n;
@@ -296,7 +340,7 @@ OUTER int32_t net_scores(const Game *game, const Table *table, const Shown *show
     Outlook out;
     int32_t n = 0, pairs = game->most_cards > 1;
     look_out(game, table, shown, hand, size, &out);
-    Hidden bias = hidden_add(hidden_zero(), net + NET_BIAS, &one, 0, 1);
+    Hidden bias = hidden_add(hidden_zero(), net + NET_BIAS, &one, 0, 0);
     Hidden first = hand_hidden(bias, &out, net + NET_FIRST);
     Hidden second = pairs ? hand_hidden(hidden_zero(), &out, net + NET_SECOND) : hidden_zero();
     for (int32_t i = 0; i < size; i++) {
@@ -307,7 +351,7 @@ OUTER int32_t net_scores(const Game *game, const Table *table, const Shown *show
         if (hand[i])
             own_features(game, table, shown, &out, hand[i], size, i, rank, f);
         else
-            f[0] = 1.0f;
+            f[FEATURE_ZERO] = 1.0f;
         firsts[i] = card_hidden(first, game, hand[i], rank == 0, f, net + NET_FIRST);
         if (pairs) seconds[i] = card_hidden(second, game, hand[i], rank == 0, f, net + NET_SECOND);
         if (!again) scores[n++] = net_out(firsts[i], net);

@@ -3,8 +3,8 @@
 /* What one seat may know, as numbers: where each field of kernel/layout.py begins. */
 enum {
     SEE_HAND = 0,
-    SEE_SEEN = SEE_HAND + HIGHEST + 1,
-    SEE_ROWS = SEE_SEEN + HIGHEST + 1,
+    SEE_SEEN = SEE_HAND + CARDS,
+    SEE_ROWS = SEE_SEEN + CARDS,
     SEE_LENGTHS = SEE_ROWS + ROWS * FULL_ROW,
     SEE_ROW_HEADS = SEE_LENGTHS + ROWS,
     SEE_COW = SEE_ROW_HEADS + ROWS,
@@ -38,7 +38,7 @@ typedef struct {
     int64_t deals, begun;        /* deals and episodes since it was seeded */
     int32_t learner, over;       /* learner: the seat of the one agent */
     int32_t scores[MOST_SEATS];  /* heads that have been rewarded */
-    uint8_t seen[HIGHEST + 4];   /* numbers that lay open; first, how many zeros did */
+    uint8_t seen[CARD_ROOM];   /* numbers that lay open; first, how many zeros did */
 } Episode;
 
 enum { REWARD_HEADS, REWARD_MARGIN, REWARD_PLACE, REWARD_WIN };
@@ -132,7 +132,7 @@ LOCAL void write_mask(const Game *game, const uint8_t *hand, int32_t size, int32
 
 /* What the seat of a query knows and may do; waits: it has nothing to decide. */
 API void nimmt_observe(const Game *game, const Query *query, int32_t waits, int16_t *out, int8_t *mask) {
-    uint8_t seen[HIGHEST + 4];
+    uint8_t seen[CARD_ROOM];
     int32_t zeros = game->zeros;
     for (int32_t card = 0; card <= HIGHEST; card++) seen[card] = query->seen[card];
     for (int32_t i = 0; i < query->unseen_count; i++) zeros -= query->unseen[i] == 0;

@@ -12,15 +12,15 @@ typedef struct {
 } Play;
 
 LOCAL void show_card(Play *play, int32_t card) {
-    if (!play->watched || card == 0 || card == NONE) return;
+    if (!play->watched || card == 0 || card == NO_CARD) return;
     play->shown.seen[card] = 1;
-    for (int32_t i = 0; i < HIGHEST + 4; i++) play->shown.unseen[i] -= i >= card;
+    for (int32_t i = 0; i < CARD_ROOM; i++) play->shown.unseen[i] -= i >= card;
 }
 
 LOCAL void remove_play(Play *play, int32_t seat, const uint8_t *cards) {
     discard(play->hands.cards[seat], &play->hands.size[seat], cards[0]);
     play->shown.held--;
-    if (cards[1] != NONE) {
+    if (cards[1] != NO_CARD) {
         discard(play->hands.cards[seat], &play->hands.size[seat], cards[1]);
         play->shown.held--;
     }
@@ -33,17 +33,17 @@ LOCAL void open_turn(const Game *game, Play *play) {
     play->shown.players = players;
 }
 
-/* Everyone's choice for this turn; a seat that has chosen already (not NONE) keeps its play. */
+/* Everyone's choice for this turn; a seat that has chosen already (not NO_CARD) keeps its play. */
 LOCAL void choose_all(const Game *game, const Play *play, const Policy *const *policies, Random *random, uint8_t *plays) {
     for (int32_t seat = 0; seat < game->seats; seat++)
-        if (plays[2 * seat] == NONE && play->hands.size[seat])
+        if (plays[2 * seat] == NO_CARD && play->hands.size[seat])
             choose(game, &play->table, &play->shown, play->hands.cards[seat], play->hands.size[seat], policies[seat],
                    random, plays + 2 * seat);
 }
 
 LOCAL void reveal(const Game *game, Play *play, const uint8_t *plays, Queue *queue) {
     for (int32_t seat = 0; seat < game->seats; seat++)
-        if (plays[2 * seat] != NONE) {
+        if (plays[2 * seat] != NO_CARD) {
             remove_play(play, seat, plays + 2 * seat);
             show_card(play, plays[2 * seat]);
             show_card(play, plays[2 * seat + 1]);
@@ -66,7 +66,7 @@ LOCAL void play_on_in_turn(const Game *game, Play *play, const Policy *const *po
     while (play->shown.held > 0) {
         for (; play->position < game->seats; play->position++) {
             int32_t seat = (play->starter + play->position) % game->seats;
-            uint8_t cards[2] = {NONE, NONE};
+            uint8_t cards[2] = {NO_CARD, NO_CARD};
             if (!play->hands.size[seat]) continue;
             open_turn(game, play);
             choose(game, &play->table, &play->shown, play->hands.cards[seat], play->hands.size[seat], policies[seat],
@@ -155,7 +155,7 @@ OUTER void play_on(const Game *game, Play *play, const Policy *const *policies, 
     while (play->shown.held > 0) {
         uint8_t plays[2 * MOST_SEATS];
         Queue queue;
-        for (int32_t i = 0; i < 2 * game->seats; i++) plays[i] = NONE;
+        for (int32_t i = 0; i < 2 * game->seats; i++) plays[i] = NO_CARD;
         open_turn(game, play);
         choose_all(game, play, policies, random, plays);
         reveal(game, play, plays, &queue);

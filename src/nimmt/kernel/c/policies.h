@@ -38,7 +38,7 @@ OUTER void choose_greedy(const Game *game, const Table *table, const uint8_t *ha
         at = alone[i] < best ? i : at;
         best = alone[i] < best ? alone[i] : best;
     }
-    play[0] = hand[at], play[1] = NONE;
+    play[0] = hand[at], play[1] = NO_CARD;
     if (game->most_cards < 2) return;
     if (!game->most_wins && best < 1024) return; /* a single card that takes nothing beats every pair */
     for (int32_t i = 0; i < size; i++) {
@@ -54,7 +54,7 @@ OUTER void choose_greedy(const Game *game, const Table *table, const uint8_t *ha
 
 /* Uniformly among the legal plays; the hand is sorted where there are zeros. */
 LOCAL void choose_random(const Game *game, const uint8_t *hand, int32_t size, Random *random, uint8_t *play) {
-    play[1] = NONE;
+    play[1] = NO_CARD;
     if (!game->zeros) {
         play[0] = hand[below(random, size)];
         return;
@@ -81,7 +81,7 @@ LOCAL void choose_random(const Game *game, const uint8_t *hand, int32_t size, Ra
 LOCAL void play_at(const uint8_t *hand, int32_t size, int32_t number, uint8_t *play) {
     for (int32_t i = 0; i < size; i++)
         if ((i == 0 || hand[i] != hand[i - 1]) && number-- == 0) {
-            play[0] = hand[i], play[1] = NONE;
+            play[0] = hand[i], play[1] = NO_CARD;
             return;
         }
     for (int32_t i = 0; i < size; i++) {
@@ -120,7 +120,7 @@ OUTER void choose_net(const Game *game, const Table *table, const Shown *shown, 
 LOCAL void choose(const Game *game, const Table *table, const Shown *shown, const uint8_t *hand, int32_t size,
                   const Policy *policy, Random *random, uint8_t *play) {
     if (size == 1) {
-        play[0] = hand[0], play[1] = NONE;
+        play[0] = hand[0], play[1] = NO_CARD;
         return;
     }
     if (policy->kind == POLICY_RANDOM || (policy->slips > 0.0f && fraction(random) < policy->slips))
@@ -128,7 +128,7 @@ LOCAL void choose(const Game *game, const Table *table, const Shown *shown, cons
     else if (policy->kind == POLICY_GREEDY)
         choose_greedy(game, table, hand, size, play);
     else if (policy->kind == POLICY_LOWEST)
-        play[0] = hand[0], play[1] = NONE;
+        play[0] = hand[0], play[1] = NO_CARD;
     else
         choose_net(game, table, shown, hand, size, policy, random, play);
 }

@@ -10,7 +10,9 @@ enum {
     MOST_QUEUE = 2 * MOST_SEATS,
     MOST_EVENTS = 8 * MOST_QUEUE, /* of a turn: a card takes, lies, and makes three hops with three takes */
     HIGHEST = 104,
-    NONE = 255, /* no second card in a play */
+    CARDS = HIGHEST + 1,     /* numbers and zero */
+    CARD_ROOM = HIGHEST + 4, /* of arrays by card */
+    NO_CARD = 255,           /* no second card in a play */
     ANY = -1
 };
 
@@ -19,7 +21,7 @@ typedef struct {
     int32_t seats, hand, highest, zeros, dealt_zeros, most_cards;
     int32_t in_turn, zero_skips, low_to_highest, cow, most_wins;
     int32_t points, last_deal; /* 0: the match does not end so */
-    uint8_t heads[HIGHEST + 4];
+    uint8_t heads[CARD_ROOM];
 } Game;
 
 /* What lies on the table. Without a cow, cow is -1. */
@@ -220,19 +222,19 @@ LOCAL void sort_keys(const int32_t *keys, int32_t count, int32_t *sorted) {
     for (int32_t i = 0; i < count; i++) sorted[rank[i]] = keys[i];
 }
 
-/* B8, P14-P16: the order in which the cards of a turn are placed. plays: two bytes a seat, NONE for no card. */
+/* B8, P14-P16: the order in which the cards of a turn are placed. plays: two bytes a seat, NO_CARD for no card. */
 LOCAL void turn_up(const Game *game, const uint8_t *plays, const uint8_t *seats, int32_t count, Queue *queue,
                    Events *events) {
     int32_t keys[MOST_QUEUE], sorted[MOST_QUEUE], n = 0;
     for (int32_t i = 0; i < count; i++) {
         int32_t seat = seats ? seats[i] : i;
         int32_t first = plays[2 * seat], second = plays[2 * seat + 1];
-        if (first == NONE) continue;
+        if (first == NO_CARD) continue;
         int32_t zeros = (first == 0) + (second == 0), late = zeros ? 0 : 1 << 12;
         if (zeros) note(events, game->zero_skips ? EVENT_SKIP : EVENT_ZERO, seat, zeros, 0, 0);
         keys[n] = late | first << 4 | seat;
         n += first != 0;
-        if (second == NONE) continue;
+        if (second == NO_CARD) continue;
         keys[n] = late | second << 4 | seat;
         n += second != 0;
     }
@@ -291,7 +293,7 @@ API int32_t nimmt_legal(const Game *game, const uint8_t *hand, int32_t size, uin
     int32_t n = 0;
     for (int32_t i = 0; i < size; i++) {
         if (i && hand[i] == hand[i - 1]) continue;
-        plays[2 * n] = hand[i], plays[2 * n + 1] = NONE, n++;
+        plays[2 * n] = hand[i], plays[2 * n + 1] = NO_CARD, n++;
     }
     if (game->most_cards < 2) return n;
     for (int32_t i = 0; i < size; i++) {

@@ -12,12 +12,12 @@ typedef struct {
     uint8_t sizes[MOST_SEATS];
     uint8_t must_zeros[MOST_SEATS]; /* zeros that a seat was dealt and has not played */
     uint8_t unseen[MOST_CARDS];
-    uint8_t seen[HIGHEST + 4]; /* numbers that everyone has seen */
+    uint8_t seen[CARD_ROOM]; /* numbers that everyone has seen */
 } Query;
 
 /* What a candidate was worth over the play-outs: how many, then sum and sum of squares of the own heads, the margin
  * to the best other, the share of the deal, and the (estimated) share of the match. */
-enum { STATS = 9 };
+enum { STAT_PLAYOUTS = 0, STAT_HEADS = 1, STAT_MARGIN = 3, STAT_DEAL = 5, STAT_MATCH = 7, STATS = 9 };
 
 LOCAL void copy_hands(const Game *game, Hands *to, const Hands *from) {
     for (int32_t seat = 0; seat < game->seats; seat++) {
@@ -50,7 +50,7 @@ LOCAL void shuffle(uint8_t *cards, int32_t count, Random *random) {
     }
 }
 
-enum { CARDS = HIGHEST + 4, TRIES = 12 };
+enum { TRIES = 12 };
 
 /* The same with cards that come up rarely: one that is not welcome is put back, but not for ever. */
 LOCAL uint8_t draw_likely(uint8_t *pool, int32_t *count, const uint8_t *odds, Random *random) {
@@ -91,7 +91,7 @@ OUTER void imagine(const Game *game, const Query *query, const uint8_t *odds, Pl
         int32_t musts_here = query->must_zeros[seat];
         for (int32_t i = 0; i < musts_here; i++) hand[i] = 0;
         for (int32_t i = musts_here; i < size; i++)
-            hand[i] = odds ? draw_likely(pool, &count, odds + seat * CARDS, random) : draw(pool, &count, random);
+            hand[i] = odds ? draw_likely(pool, &count, odds + seat * CARD_ROOM, random) : draw(pool, &count, random);
         if (game->zeros || !play->plain) sort_hand(hand, size);
     }
     play->shown.undealt = count;
@@ -153,11 +153,11 @@ LOCAL void add_stats(const Game *game, const Query *query, const int32_t *taken,
         int32_t ahead = game->most_wins ? own - taken[seat] : taken[seat] - own;
         if (seat != query->seat && ahead < best) best = ahead;
     }
-    stats[0] += 1.0;
-    add_stat(stats + 1, own);
-    add_stat(stats + 3, best);
-    add_stat(stats + 5, win_share(game, taken, query->seat));
-    add_stat(stats + 7, match_share(game, query, totals));
+    stats[STAT_PLAYOUTS] += 1.0;
+    add_stat(stats + STAT_HEADS, own);
+    add_stat(stats + STAT_MARGIN, best);
+    add_stat(stats + STAT_DEAL, win_share(game, taken, query->seat));
+    add_stat(stats + STAT_MATCH, match_share(game, query, totals));
 }
 
 /* One imagined world, before the candidates are tried in it. */
@@ -175,7 +175,7 @@ OUTER void open_world(const Game *game, const Query *query, const Policy *polici
         world->policies[seat] = pick_policy(policies, weights + seat * kinds, kinds, &world->random);
     note_policies(game, &world->play, world->policies);
     imagine(game, query, odds, &world->play, &world->random);
-    for (int32_t i = 0; i < 2 * game->seats; i++) world->plays[i] = NONE;
+    for (int32_t i = 0; i < 2 * game->seats; i++) world->plays[i] = NO_CARD;
     if (query->queue.count || game->in_turn) return;
     open_turn(game, &world->play);
     world->plays[2 * query->seat] = 0; /* the candidate's place */

@@ -15,7 +15,7 @@ API int32_t nimmt_features(const Game *game, const Decision *decision, float *fe
         for (int32_t k = 0; k < WIDTH; k++) f[k] = 0.0f;
         while (hand[at] != first) at++;
         card_features(game, &decision->table, &shown, hand, size, at, f);
-        if (second == NONE) continue;
+        if (second == NO_CARD) continue;
         for (at++; hand[at] != second;) at++;
         card_features(game, &decision->table, &shown, hand, size, at, f + FEATURES);
         if (first) taken = place_alone(game, &after, 0, first, 0);
@@ -29,7 +29,7 @@ API int32_t nimmt_features(const Game *game, const Decision *decision, float *fe
 LOCAL void play_turn(const Game *game, Play *play, const Policy *const *policies, int32_t players, Random *random,
                      uint8_t *plays) {
     Queue queue;
-    for (int32_t i = 0; i < 2 * game->seats; i++) plays[i] = NONE;
+    for (int32_t i = 0; i < 2 * game->seats; i++) plays[i] = NO_CARD;
     open_turn(game, play);
     if (!game->in_turn) {
         choose_all(game, play, policies, random, plays);
