@@ -24,6 +24,7 @@ web: $(WEB) ## Build the web page
 wasm: .venv/play.stamp ## Compile the kernel for the page, after a change of it
 	@$(PIP) $$(grep -o '^ziglang==[^ ]*' requirements/long.txt)
 	@$(PY) -m tools.wasm
+	@$(PY) -m tools.kernel_layout
 
 test: .venv/dev.stamp $(WEB) ## Run the tests (ARGS="-k cow" for some of them)
 	@$(PYTEST) $(ARGS)

@@ -18,6 +18,7 @@ import numpy as np
 
 import hatch_build
 from nimmt.kernel import (
+    NET_SIZE,
     DecisionStruct,
     Policies,
     PolicyKind,
@@ -147,7 +148,7 @@ def other_deals() -> None:
 def search() -> None:
     """1,000 play-outs from the sixth turn of a deal with four seats: five cards to choose from."""
     game, seats = kernel_game(GAMES["classic"], 4), 4
-    weights = np.random.default_rng(1).normal(0, 0.3, kernel().nimmt_size(6)).astype(np.float32)
+    weights = np.random.default_rng(1).normal(0, 0.3, NET_SIZE).astype(np.float32)
     query = QueryStruct()
     array, everyone = RANDOMLY.array, (ctypes.c_int32 * seats)()
     kernel().nimmt_position(game, 7, 0, array, everyone, 5, 0, query, DecisionStruct())

@@ -27,7 +27,6 @@ from nimmt.guide import (
 from nimmt.kernel import ACTIONS, OBSERVATION_FIELDS, PLACES
 from nimmt.rules import (
     FULL_ROW,
-    GAMES,
     HEADS,
     RECORD_FORMAT,
     ROWS,
@@ -37,7 +36,6 @@ from nimmt.rules import (
     Options,
     Player,
     Record,
-    Ruleset,
     bot_view,
     legal,
     seal,
@@ -104,7 +102,6 @@ def generated() -> dict[Path, str]:
         ROOT / "web" / "src" / "generated" / "heads.ts": heads_for_the_page(),
         ROOT / "web" / "src" / "generated" / "lessons.ts": lessons_for_the_page(),
         ROOT / "web" / "src" / "generated" / "courses.ts": courses_for_the_page(),
-        ROOT / "web" / "src" / "generated" / "presets.ts": presets_for_the_page(),
     }
 
 
@@ -154,34 +151,6 @@ export type Game = GameInfo & {
     rows = f"export const ROWS = {ROWS}\nexport const FULL_ROW = {FULL_ROW}\n"
     games = ["export const GAMES: readonly Game[] = [", *texts, "]", ""]
     return "\n".join([FROM_THE_RULES, types, rows, *games])
-
-
-def presets_for_the_page() -> str:
-    """The switches of every game in the order in which the kernel wants them."""
-    types = """\
-/** `null`: the match does not end so. */
-export type Preset = { switches: readonly number[]; points: number | null; deals: number | 'seats' | null }
-"""
-    presets = {name: _preset(ruleset) for name, ruleset in GAMES.items()}
-    return "\n".join([FROM_THE_RULES, types, _constant("PRESETS", "Record<string, Preset>", presets)])
-
-
-def _preset(ruleset: Ruleset) -> dict[str, Any]:
-    switches = (
-        ruleset.fewest_seats,
-        ruleset.most_seats,
-        ruleset.hand,
-        ruleset.exact_deck,
-        ruleset.zeros,
-        ruleset.zero_deal == "dealt",
-        ruleset.zero_effect == "skip",
-        ruleset.most_cards,
-        ruleset.in_turn,
-        ruleset.low == "highest",
-        ruleset.cow,
-        ruleset.goal == "most",
-    )
-    return {"switches": [*map(int, switches)], "points": ruleset.points, "deals": ruleset.deals}
 
 
 def lessons_for_the_page() -> str:

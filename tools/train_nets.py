@@ -16,8 +16,9 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from nimmt.bots.nets.policy import HIDDEN, WIDTH, features, scores, split
+from nimmt.bots.nets.policy import WIDTH, features, scores, split
 from nimmt.kernel import (
+    HIDDEN,
     DecisionStruct,
     Measure,
     Policies,

@@ -20,7 +20,7 @@ SECTION = "source"
 # What the page calls; the rest of the kernel, which searches, is left out.
 EXPORTS = (
     *("agree", "start", "lay", "play", "take", "acting", "options", "cost", "preview", "bot"),
-    *("table", "resolve", "fault", "size"),
+    *("table", "resolve", "fault", "fingerprint"),
 )
 FLAGS = (
     *("-target", "wasm32-freestanding", "-std=c99", "-Os", "-ffreestanding", "-nostdlib"),

@@ -7,8 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from nimmt.bots import Budget, expert, family, find_bot, net
-from nimmt.bots.nets.policy import HIDDEN, WIDTH, opinions
-from nimmt.kernel import ViewError
+from nimmt.bots.nets.policy import WIDTH, opinions
+from nimmt.kernel import HIDDEN, ViewError
 from nimmt.rules import (
     GAMES,
     BotView,

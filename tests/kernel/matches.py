@@ -6,8 +6,17 @@ from typing import Any
 
 from msgspec import UNSET
 
+from nimmt.kernel.layout import kernel_layout
 from nimmt.kernel.library import kernel, kernel_game
-from nimmt.kernel.structs import MOST_EVENTS, MOST_PLAYS, MOST_SEATS, NO_CARD, GameStruct, MatchStruct
+from nimmt.kernel.structs import (
+    MOST_PLAYS,
+    MOST_SEATS,
+    NO_CARD,
+    STEP_EVENTS,
+    EventKind,
+    GameStruct,
+    MatchStruct,
+)
 from nimmt.kernel.structs import EventStruct as Told
 from nimmt.kernel.turns import placements_of
 from nimmt.rules import (
@@ -39,9 +48,9 @@ from nimmt.table.view import _cost, _preview
 from tests.kernel.equality import expect
 from tests.kit import Moment, Setup, moments
 
-LAST_PLACEMENT = 7
-DEAL, ASK_PLAY, ASK_ROW, CHOSEN, REVEAL, PLAY, TURN_END, DEAL_END, MATCH_END = range(8, 17)
-UNSET_OPTION, NEVER, PER_SEAT = -(2**31), -(2**31) + 1, -(2**31) + 2
+UNSET_OPTION, NEVER, PER_SEAT = [
+    kernel_layout(kernel(), page=True).constants[name] for name in ("UNSET", "NEVER", "PER_SEAT")
+]
 
 
 def agreed_game(ruleset: Ruleset, seats: int) -> GameStruct | int:
@@ -79,7 +88,7 @@ class KernelMatch:
 
     def do(self, did: Deal | Action) -> list[Event] | int:
         """What happened, or the number of the reason why not."""
-        told = (Told * (MOST_EVENTS + 16))()
+        told = (Told * STEP_EVENTS)()
         count = self._do(did, told)
         return self._events(told[:count]) if count >= 0 else -count
 
@@ -94,14 +103,12 @@ class KernelMatch:
         return int(kernel().nimmt_play(self.game, self.match, did.seat, cards, len(cards), told))
 
     def _events(self, told: Sequence[Told]) -> list[Event]:
-        ended = any(one.kind == TURN_END for one in told)
+        ended = any(one.kind == EventKind.TURN_END for one in told)
         plays = self._plays(self.match.last_plays if ended else self.match.plays)
         choices = self.match.last_choices if ended else self.match.choices
-        placements = iter(placements_of(self.rows, [one for one in told if one.kind <= LAST_PLACEMENT]))
+        placements = iter(placements_of(self.rows, [one for one in told if one.kind <= EventKind.COW]))
         turn = Turn(plays, {seat: row for seat, row in enumerate(choices) if row >= 0})
-        happened = [
-            next(placements) if one.kind <= LAST_PLACEMENT else self._event(one, turn) for one in told
-        ]
+        happened = [next(placements) if one.kind <= EventKind.COW else self._event(one, turn) for one in told]
         self.rows = self._rows()
         return happened
 
@@ -109,20 +116,20 @@ class KernelMatch:
         match, seats = self.match, self.seats
         starter = match.starter if match.starter >= 0 else None
         cow = match.table.cow if match.table.cow >= 0 else None
-        hands = tuple([tuple(match.hands[seat][: match.sizes[seat]]) for seat in range(seats)])
-        if one.kind == DEAL:
+        hands = tuple([tuple(match.hands.cards[seat][: match.hands.size[seat]]) for seat in range(seats)])
+        if one.kind == EventKind.DEAL:
             rows = tuple([row[0] for row in self._rows()])
             return Dealt(one.card, rows, hands, tuple(map(len, hands)), starter, cow)
-        if one.kind == CHOSEN:
+        if one.kind == EventKind.CHOSEN:
             return Chosen(one.seat, self._chosen(one.seat, turn), bool(one.row))
         told: dict[int, Event] = {
-            ASK_PLAY: Asked("play", self.acting()),
-            ASK_ROW: Asked("take-row", (one.seat,), one.card),
-            REVEAL: Revealed(turn.plays),
-            PLAY: Played(one.seat, turn.plays[one.seat]),
-            TURN_END: TurnEnded(turn),
-            DEAL_END: DealEnded(tuple(match.taken[:seats]), tuple(match.totals[:seats])),
-            MATCH_END: MatchEnded(tuple(match.places[:seats])),
+            EventKind.ASK_PLAY: Asked("play", self.acting()),
+            EventKind.ASK_ROW: Asked("take-row", (one.seat,), one.card),
+            EventKind.REVEAL: Revealed(turn.plays),
+            EventKind.PLAY: Played(one.seat, turn.plays[one.seat]),
+            EventKind.TURN_END: TurnEnded(turn),
+            EventKind.DEAL_END: DealEnded(tuple(match.taken[:seats]), tuple(match.totals[:seats])),
+            EventKind.MATCH_END: MatchEnded(tuple(match.places[:seats])),
         }
         return told[one.kind]
 

@@ -4,6 +4,7 @@ import json
 import shutil
 import subprocess
 import sys
+from ctypes import c_int32
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -12,10 +13,11 @@ import numpy as np
 import pytest
 
 import hatch_build
-from nimmt.kernel.library import SIGNATURES, kernel_game
+from nimmt.kernel.layout import kernel_layout
+from nimmt.kernel.library import SIGNATURES, kernel, kernel_game
 from nimmt.kernel.search import Policies
-from nimmt.kernel.structs import EventStruct, PolicyKind
-from nimmt.kernel.turns import ASK, placements_of, play_deals
+from nimmt.kernel.structs import ASK, EventStruct, GameStruct, PolicyKind
+from nimmt.kernel.turns import placements_of, play_deals
 from nimmt.rules import GAMES, encode
 from tests.kernel.test_equality import golden_turns
 
@@ -42,13 +44,15 @@ def wasm(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def ask(wasm: Path, questions: list[dict[str, Any]]) -> list[dict[str, Any]]:
     lines = "".join(json.dumps(question) + "\n" for question in questions)
-    command = ("node", str(Path(__file__).with_name("wasm.mjs")), str(wasm))
+    layout = json.dumps(kernel_layout(kernel(), page=True)._asdict())
+    command = ("node", str(Path(__file__).with_name("wasm.mjs")), str(wasm), layout)
     done = subprocess.run(command, input=lines, capture_output=True, text=True, check=True)
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
-def switches(game: str, seats: int) -> list[int]:
-    return list(kernel_game(GAMES[game], seats).switches)
+def switches(game: str, seats: int) -> dict[str, int]:
+    made = kernel_game(GAMES[game], seats)
+    return {name: getattr(made, name) for name, kind in GameStruct._fields_ if kind is c_int32}
 
 
 def test_every_golden_turn_in_the_browser(wasm: Path) -> None:

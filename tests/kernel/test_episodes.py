@@ -8,11 +8,12 @@ import pytest
 from msgspec import convert
 
 from nimmt.kernel.actions import WAIT, Mask, action_mask, decode_action, encode_action
-from nimmt.kernel.episodes import REWARDS, Episodes, drawn_seat
-from nimmt.kernel.library import kernel, kernel_game
-from nimmt.kernel.observation import PLACES, observe
+from nimmt.kernel.episodes import Episodes, drawn_seat
+from nimmt.kernel.library import kernel_game
+from nimmt.kernel.observation import PLACES
 from nimmt.kernel.search import Policies
-from nimmt.kernel.structs import PolicyKind
+from nimmt.kernel.situation import observe
+from nimmt.kernel.structs import NET_SIZE, REWARDS, PolicyKind
 from nimmt.kernel.turns import kernel_deal
 from nimmt.rules import (
     GAMES,
@@ -268,7 +269,7 @@ def test_the_agents_seat_is_drawn_evenly_or_named() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_opponents_play_until_the_agent_is_asked(game: str) -> None:
     """In the end all that was dealt has been seen, and the agent was paid for all that it took."""
-    ruleset, net = GAMES[game], np.full(kernel().nimmt_size(6), 0.1, np.float32)
+    ruleset, net = GAMES[game], np.full(NET_SIZE, 0.1, np.float32)
     others = Policies(
         (PolicyKind.RANDOM, 0.0, 0.0, None),
         (PolicyKind.NET, 0.5, 0.0, net),

@@ -10,7 +10,6 @@ from nimmt.kernel.actions import MOST_ACTIONS, action_count, action_mask
 from nimmt.kernel.library import kernel, kernel_game
 from nimmt.kernel.match import KernelMatch
 from nimmt.kernel.observation import (
-    OBSERVATION_FIELDS,
     OBSERVATION_MOST,
     OBSERVATION_SIZE,
     PLACES,
@@ -18,10 +17,9 @@ from nimmt.kernel.observation import (
     check_totals,
     most_deal_heads,
     most_total,
-    observe,
 )
 from nimmt.kernel.search import Policies
-from nimmt.kernel.situation import query_of
+from nimmt.kernel.situation import observe, query_of
 from nimmt.kernel.structs import PolicyKind
 from nimmt.kernel.turns import play_deals, resolve_turn
 from nimmt.rules import (
@@ -112,11 +110,6 @@ def test_a_bot_that_is_asked_sees_the_same() -> None:
         for seat in moment.state.acting[:1]:
             seen = view(moment.state, seat)
             assert observe(bot_view(seen)).tolist() == observe(seen).tolist()
-
-
-def test_the_kernel_has_the_fields_where_the_table_says() -> None:
-    begins = [kernel().nimmt_layout(number) for number in range(len(OBSERVATION_FIELDS) + 2)]
-    assert begins == [*[place.start for place in PLACES.values()], OBSERVATION_SIZE, -1]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -11,7 +11,15 @@ from nimmt.bots import greedy
 from nimmt.kernel.library import kernel, kernel_game
 from nimmt.kernel.search import Policies
 from nimmt.kernel.situation import lay_table
-from nimmt.kernel.structs import NO_CARD, DecisionStruct, PolicyKind
+from nimmt.kernel.structs import (
+    FEATURES,
+    HIDDEN,
+    NET_SIZE,
+    NO_CARD,
+    PAIR_FEATURES,
+    DecisionStruct,
+    PolicyKind,
+)
 from nimmt.kernel.turns import legal_plays
 from nimmt.rules import GAMES, Cards, Phase, Play, Row, RowIndex, Ruleset, State, bot_view, legal, view
 from tests.kernel.chance import is_even
@@ -101,16 +109,13 @@ class Net:
     """A net with random weights, as NumPy computes it."""
 
     def __init__(self, seed: int) -> None:
-        self.features, self.pair, self.hidden = (kernel().nimmt_size(which) for which in (7, 8, 9))
         rng = np.random.default_rng(seed)
-        self.weights = rng.normal(0, 0.5, kernel().nimmt_size(6)).astype(np.float32)
+        self.weights = rng.normal(0, 0.5, NET_SIZE).astype(np.float32)
 
     def scores(self, features: npt.NDArray[np.float32]) -> npt.NDArray[np.float64]:
         width = features.shape[1]
-        inputs, bias, out = np.split(
-            self.weights.astype(np.float64), [width * self.hidden, (width + 1) * self.hidden]
-        )
-        hidden = features.astype(np.float64) @ inputs.reshape(width, self.hidden) + bias
+        inputs, bias, out = np.split(self.weights.astype(np.float64), [width * HIDDEN, (width + 1) * HIDDEN])
+        hidden = features.astype(np.float64) @ inputs.reshape(width, HIDDEN) + bias
         scores: npt.NDArray[np.float64] = np.maximum(hidden, 0) @ out
         return scores
 
@@ -132,7 +137,7 @@ def _check_net(state: State, seat: int, net: Net, policies: Policies) -> None:
     asked.players, asked.held = sum(map(bool, state.hands)), sum(map(len, state.hands))
     asked.undealt = 5
     plays = legal_plays(game, state.hands[seat]).tolist()
-    features = np.zeros((len(plays), 2 * net.features + net.pair), np.float32)
+    features = np.zeros((len(plays), 2 * FEATURES + PAIR_FEATURES), np.float32)
     assert kernel().nimmt_features(game, asked, features.ctypes.data) == len(plays)
     scores = net.scores(features)
     [best] = choose(state.ruleset, state.seats, asked, policies).tolist()

@@ -5,7 +5,7 @@ from importlib.util import find_spec
 
 import pytest
 
-from tools import wasm
+from tools import kernel_layout, wasm
 
 LARGEST = 32 * 1024
 
@@ -26,3 +26,8 @@ def test_made_anew_it_is_the_same() -> None:
     if not wasm.made_from(built).endswith(version("ziglang")):
         pytest.skip("another ziglang than this one has made it, so its bytes may differ")
     assert wasm.compiled() == built
+
+
+def test_the_page_knows_the_layout_of_the_kernel() -> None:
+    generated = kernel_layout.TARGET.read_text(encoding="utf-8")
+    assert generated == kernel_layout.typescript(), "run make wasm"

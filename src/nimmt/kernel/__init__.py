@@ -1,11 +1,11 @@
 """The rules on flat arrays in C, and the Python around it: turns, deals, matches, search and episodes."""
 
 from .actions import ACTIONS, TAKE_ROW, WAIT, Mask, action_count, action_mask, decode_action, encode_action
-from .episodes import REWARDS, Episodes, Flags, Reward, drawn_seat
+from .episodes import Episodes, Flags, drawn_seat
+from .layout import Layout, kernel_layout
 from .library import KernelError, kernel, kernel_game, libraries
 from .match import KernelMatch
 from .observation import (
-    CARDS,
     ENDLESS,
     OBSERVATION_FIELDS,
     OBSERVATION_MOST,
@@ -15,11 +15,23 @@ from .observation import (
     check_totals,
     most_deal_heads,
     most_total,
-    observe,
 )
 from .search import Odds, Policies, Search, candidates_of
-from .situation import ViewError, decisions_of, facing, game_of, played_cards, query_of, unseen_cards
-from .structs import CARD_ROOM, DecisionStruct, Measure, PolicyKind, QueryStruct
+from .situation import ViewError, decisions_of, facing, game_of, observe, played_cards, query_of, unseen_cards
+from .structs import (
+    CARD_ROOM,
+    CARDS,
+    FEATURES,
+    HIDDEN,
+    NET_SIZE,
+    PAIR_FEATURES,
+    REWARDS,
+    DecisionStruct,
+    Measure,
+    PolicyKind,
+    QueryStruct,
+    Reward,
+)
 from .turns import kernel_deal, legal_plays, play_deals, resolve_turn
 
 __all__ = [
@@ -27,9 +39,13 @@ __all__ = [
     "CARDS",
     "CARD_ROOM",
     "ENDLESS",
+    "FEATURES",
+    "HIDDEN",
+    "NET_SIZE",
     "OBSERVATION_FIELDS",
     "OBSERVATION_MOST",
     "OBSERVATION_SIZE",
+    "PAIR_FEATURES",
     "PLACES",
     "REWARDS",
     "TAKE_ROW",
@@ -39,6 +55,7 @@ __all__ = [
     "Flags",
     "KernelError",
     "KernelMatch",
+    "Layout",
     "Mask",
     "Measure",
     "Observation",
@@ -62,6 +79,7 @@ __all__ = [
     "kernel",
     "kernel_deal",
     "kernel_game",
+    "kernel_layout",
     "legal_plays",
     "libraries",
     "most_deal_heads",

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from ctypes import addressof, byref
 from functools import partial
 from sys import getrefcount
-from typing import Any, Literal, TypeAlias, get_args
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -16,13 +16,10 @@ from .actions import Mask, action_count
 from .library import kernel, kernel_game
 from .observation import OBSERVATION_SIZE, Observation, check_totals
 from .search import Policies
-from .structs import BatchStruct, EpisodeStruct, RandomStruct
+from .structs import RESETS, REWARDS, BatchStruct, EpisodeStruct, RandomStruct
 
 Flags = npt.NDArray[np.bool_]
 
-Reward: TypeAlias = Literal["heads", "margin", "place", "win"]
-REWARDS: tuple[Reward, ...] = get_args(Reward)
-RESETS = ("next_step", "same_step", "disabled")
 ANY_SEAT = -1
 IN_TURNS = 3
 """So many sets of arrays are enough for who keeps what was, what is, and what comes."""

@@ -1,9 +1,11 @@
-/* The rules of every game on flat integers, once more, and fast: deals, turns, play-outs, search.
+/* The rules of every game once more, on flat integers and fast: turns, matches, play-outs, search, learning.
  *
- * Freestanding C99: no library, no allocation, no globals; everything lies in what the caller passes.
- * The same file is a shared library, WebAssembly, and device code. It is held equal to rules/ by tests.
+ * Freestanding C99 in one compilation unit: no library, no allocation, no variables that outlive a call. It is
+ * compiled as a shared library, as WebAssembly and as device code, and tests hold it equal to rules/. The parts
+ * follow in reading order; each uses only those before it.
  */
 
+#include <stddef.h>
 #include <stdint.h>
 
 #include "c/platform.h"
@@ -17,6 +19,10 @@
 #include "c/agreement.h"
 #include "c/match.h"
 #include "c/referee.h"
+#if !defined(__wasm__) && !defined(__CUDACC__)
 #include "c/observation.h"
 #include "c/batch.h"
+#endif
+#if !defined(__CUDACC__)
 #include "c/layout.h"
+#endif

@@ -7,13 +7,14 @@ import sys
 from ctypes import POINTER, c_int32, c_int64, c_uint64, c_void_p
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from nimmt.rules import NimmtError, Ruleset
 
+from . import layout
 from .structs import (
     BatchStruct,
     DecisionStruct,
-    EpisodeStruct,
     EventStruct,
     GameStruct,
     MatchStruct,
@@ -34,161 +35,53 @@ class KernelError(NimmtError):
     """The compiled kernel is missing, or is not of this source."""
 
 
-SIGNATURES = {
-    "nimmt_game": (None, [POINTER(GameStruct), POINTER(c_int32)]),
-    "nimmt_table": (None, [POINTER(GameStruct), POINTER(TableStruct), c_void_p, c_void_p, c_int32]),
-    "nimmt_resolve": (
-        c_int32,
-        [
-            POINTER(GameStruct),
-            POINTER(TableStruct),
-            c_void_p,
-            c_void_p,
-            c_int32,
-            c_int32,
-            c_void_p,
-            POINTER(EventStruct),
-        ],
+_I32, _I64, _U64, _DATA, _INTS = c_int32, c_int64, c_uint64, c_void_p, POINTER(c_int32)
+_GAME, _TABLE, _EVENTS, _MATCH, _POLICIES, _QUERY, _DECISIONS, _RANDOM, _BATCH = map(
+    POINTER,
+    (
+        *(GameStruct, TableStruct, EventStruct, MatchStruct, PolicyStruct),
+        *(QueryStruct, DecisionStruct, RandomStruct, BatchStruct),
     ),
-    "nimmt_legal": (c_int32, [POINTER(GameStruct), c_void_p, c_int32, c_void_p]),
-    "nimmt_deal": (None, [POINTER(GameStruct), c_uint64, c_uint64, c_void_p, c_void_p]),
-    "nimmt_deals": (
-        None,
-        [POINTER(GameStruct), c_uint64, c_int64, c_int64, POINTER(PolicyStruct), POINTER(c_int32), c_void_p],
-    ),
+)
+SIGNATURES: dict[str, tuple[Any, list[Any]]] = {
+    "nimmt_game": (None, [_GAME]),
+    "nimmt_table": (None, [_GAME, _TABLE, _DATA, _DATA, _I32]),
+    "nimmt_resolve": (_I32, [_GAME, _TABLE, _DATA, _DATA, _I32, _I32, _DATA, _EVENTS]),
+    "nimmt_legal": (_I32, [_GAME, _DATA, _I32, _DATA]),
+    "nimmt_deal": (None, [_GAME, _U64, _U64, _DATA, _DATA]),
+    "nimmt_deals": (None, [_GAME, _U64, _I64, _I64, _POLICIES, _INTS, _DATA]),
     "nimmt_search": (
         None,
-        [
-            POINTER(GameStruct),
-            POINTER(QueryStruct),
-            c_void_p,
-            c_int32,
-            POINTER(PolicyStruct),
-            c_int32,
-            c_void_p,
-            c_void_p,
-            c_uint64,
-            c_int64,
-            c_int64,
-            c_int32,
-            c_void_p,
-        ],
+        [_GAME, _QUERY, _DATA, _I32, _POLICIES, _I32, _DATA, _DATA, _U64, _I64, _I64, _I32, _DATA],
     ),
-    "nimmt_believe": (
-        None,
-        [
-            POINTER(GameStruct),
-            POINTER(DecisionStruct),
-            c_int32,
-            c_void_p,
-            c_int32,
-            POINTER(PolicyStruct),
-            c_int32,
-            c_uint64,
-            c_int32,
-            c_void_p,
-        ],
-    ),
+    "nimmt_imagine": (None, [_GAME, _QUERY, _POLICIES, _I32, _DATA, _DATA, _U64, _U64, _DATA, _DATA]),
+    "nimmt_believe": (None, [_GAME, _DECISIONS, _I32, _DATA, _I32, _POLICIES, _I32, _U64, _I32, _DATA]),
     "nimmt_suspect": (
         None,
-        [
-            POINTER(GameStruct),
-            POINTER(DecisionStruct),
-            c_int32,
-            c_void_p,
-            c_int32,
-            POINTER(PolicyStruct),
-            c_int32,
-            c_void_p,
-            c_uint64,
-            c_int32,
-            c_void_p,
-        ],
+        [_GAME, _DECISIONS, _I32, _DATA, _I32, _POLICIES, _I32, _DATA, _U64, _I32, _DATA],
     ),
-    "nimmt_imagine": (
-        None,
-        [
-            POINTER(GameStruct),
-            POINTER(QueryStruct),
-            POINTER(PolicyStruct),
-            c_int32,
-            c_void_p,
-            c_void_p,
-            c_uint64,
-            c_uint64,
-            c_void_p,
-            c_void_p,
-        ],
-    ),
-    "nimmt_choose": (
-        None,
-        [
-            POINTER(GameStruct),
-            POINTER(DecisionStruct),
-            POINTER(PolicyStruct),
-            c_uint64,
-            c_int64,
-            c_int64,
-            c_void_p,
-        ],
-    ),
-    "nimmt_features": (c_int32, [POINTER(GameStruct), POINTER(DecisionStruct), c_void_p]),
-    "nimmt_position": (
-        c_int32,
-        [
-            POINTER(GameStruct),
-            c_uint64,
-            c_uint64,
-            POINTER(PolicyStruct),
-            POINTER(c_int32),
-            c_int32,
-            c_int32,
-            POINTER(QueryStruct),
-            POINTER(DecisionStruct),
-        ],
-    ),
-    "nimmt_agree": (c_int32, [c_void_p, c_void_p, c_int32, POINTER(GameStruct)]),
-    "nimmt_start": (None, [POINTER(GameStruct), POINTER(MatchStruct), c_int32]),
-    "nimmt_acting": (c_int32, [POINTER(GameStruct), POINTER(MatchStruct), c_void_p]),
-    "nimmt_lay": (
-        c_int32,
-        [POINTER(GameStruct), POINTER(MatchStruct), c_void_p, c_void_p, POINTER(EventStruct)],
-    ),
-    "nimmt_play": (
-        c_int32,
-        [POINTER(GameStruct), POINTER(MatchStruct), c_int32, c_void_p, c_int32, POINTER(EventStruct)],
-    ),
-    "nimmt_take": (
-        c_int32,
-        [POINTER(GameStruct), POINTER(MatchStruct), c_int32, c_int32, POINTER(EventStruct)],
-    ),
-    "nimmt_options": (c_int32, [POINTER(GameStruct), POINTER(MatchStruct), c_int32, c_void_p]),
-    "nimmt_cost": (c_int32, [POINTER(GameStruct), POINTER(MatchStruct), c_int32]),
-    "nimmt_preview": (c_int32, [POINTER(GameStruct), POINTER(TableStruct), c_void_p, c_void_p]),
-    "nimmt_bot": (
-        None,
-        [POINTER(GameStruct), POINTER(MatchStruct), c_int32, c_int32, c_uint64, c_uint64, c_void_p],
-    ),
-    "nimmt_fault": (c_int32, [POINTER(GameStruct), c_void_p, c_int32, c_void_p, c_void_p, c_void_p]),
-    "nimmt_observe": (None, [POINTER(GameStruct), POINTER(QueryStruct), c_int32, c_void_p, c_void_p]),
-    "nimmt_layout": (c_int32, [c_int32]),
-    "nimmt_learner": (c_int32, [c_uint64, c_int64, c_int32, POINTER(RandomStruct)]),
-    "nimmt_step": (c_int32, [POINTER(BatchStruct)]),
-    "nimmt_reset": (None, [POINTER(BatchStruct), c_void_p, c_void_p, c_void_p]),
-    "nimmt_sample": (None, [POINTER(BatchStruct)]),
-    "nimmt_size": (c_int32, [c_int32]),
+    "nimmt_choose": (None, [_GAME, _DECISIONS, _POLICIES, _U64, _I64, _I64, _DATA]),
+    "nimmt_features": (_I32, [_GAME, _DECISIONS, _DATA]),
+    "nimmt_position": (_I32, [_GAME, _U64, _U64, _POLICIES, _INTS, _I32, _I32, _QUERY, _DECISIONS]),
+    "nimmt_agree": (_I32, [_DATA, _DATA, _I32, _GAME]),
+    "nimmt_start": (None, [_GAME, _MATCH, _I32]),
+    "nimmt_acting": (_I32, [_GAME, _MATCH, _DATA]),
+    "nimmt_lay": (_I32, [_GAME, _MATCH, _DATA, _DATA, _EVENTS]),
+    "nimmt_play": (_I32, [_GAME, _MATCH, _I32, _DATA, _I32, _EVENTS]),
+    "nimmt_take": (_I32, [_GAME, _MATCH, _I32, _I32, _EVENTS]),
+    "nimmt_options": (_I32, [_GAME, _MATCH, _I32, _DATA]),
+    "nimmt_cost": (_I32, [_GAME, _MATCH, _I32]),
+    "nimmt_preview": (_I32, [_GAME, _TABLE, _DATA, _DATA]),
+    "nimmt_bot": (None, [_GAME, _MATCH, _I32, _I32, _U64, _U64, _DATA]),
+    "nimmt_fault": (_I32, [_GAME, _DATA, _I32, _DATA, _DATA]),
+    "nimmt_observe": (None, [_GAME, _QUERY, _I32, _DATA, _DATA]),
+    "nimmt_learner": (_I32, [_U64, _I64, _I32, _RANDOM]),
+    "nimmt_step": (_I32, [_BATCH]),
+    "nimmt_reset": (None, [_BATCH, _DATA, _DATA, _DATA]),
+    "nimmt_sample": (None, [_BATCH]),
+    **layout.SIGNATURES,
 }
-_STRUCTS = {
-    0: GameStruct,
-    1: TableStruct,
-    2: EventStruct,
-    3: PolicyStruct,
-    4: QueryStruct,
-    5: DecisionStruct,
-    11: MatchStruct,
-    12: EpisodeStruct,
-    13: BatchStruct,
-}
+"""What each function returns and takes. Arrays are passed as bare pointers."""
 
 
 def libraries() -> list[Path]:
@@ -221,8 +114,8 @@ def load(path: Path) -> ctypes.CDLL:
         raise KernelError(NOT_BUILT) from None
     except AttributeError:
         raise KernelError(OTHER_SOURCE) from None
-    if any(library.nimmt_size(which) != ctypes.sizeof(struct) for which, struct in _STRUCTS.items()):
-        raise KernelError(OTHER_SOURCE)
+    for difference in layout.differences(library):
+        raise KernelError(f"{OTHER_SOURCE} {difference}")
     return library
 
 
@@ -237,21 +130,20 @@ def kernel() -> ctypes.CDLL:
 @cache
 def kernel_game(ruleset: Ruleset, seats: int) -> GameStruct:
     """The ruleset's switches as the kernel wants them."""
-    game = GameStruct()
-    switches = (
-        seats,
-        ruleset.hand,
-        ruleset.highest_card(seats),
-        ruleset.zeros,
-        ruleset.dealt_zeros(seats),
-        ruleset.most_cards,
-        ruleset.in_turn,
-        ruleset.zero_effect == "skip",
-        ruleset.low == "highest",
-        ruleset.cow,
-        ruleset.goal == "most",
-        ruleset.points or 0,
-        ruleset.last_deal(seats) or 0,
+    game = GameStruct(
+        seats=seats,
+        hand=ruleset.hand,
+        highest=ruleset.highest_card(seats),
+        zeros=ruleset.zeros,
+        dealt_zeros=ruleset.dealt_zeros(seats),
+        most_cards=ruleset.most_cards,
+        in_turn=ruleset.in_turn,
+        zero_skips=ruleset.zero_effect == "skip",
+        low_to_highest=ruleset.low == "highest",
+        cow=ruleset.cow,
+        most_wins=ruleset.goal == "most",
+        points=min(ruleset.points or 0, NEVER_REACHED),
+        last_deal=min(ruleset.last_deal(seats) or 0, NEVER_REACHED),
     )
-    kernel().nimmt_game(game, (c_int32 * 13)(*[min(int(switch), NEVER_REACHED) for switch in switches]))
+    kernel().nimmt_game(game)
     return game

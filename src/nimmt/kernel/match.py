@@ -83,7 +83,7 @@ class KernelMatch:
         return min(range(len(table.count)), key=lambda row: (table.heads[row], table.count[row]))
 
     def hand(self, seat: Seat) -> list[int]:
-        return list(self.match.hands[seat][: self.match.sizes[seat]])
+        return list(self.match.hands.cards[seat][: self.match.hands.size[seat]])
 
     def lay(self, rows: Sequence[int], hands: Sequence[Sequence[int]]) -> None:
         told = kernel().nimmt_lay(self.game, self.match, bytes(rows), b"".join(map(bytes, hands)), None)
@@ -121,7 +121,7 @@ class KernelMatch:
         query = QueryStruct(seat=seat, deals=match.deals, size=size, starter=max(0, match.starter))
         query.position = (seat - query.starter) % self.game.seats
         query.table, query.taken, query.totals = match.table, match.taken, match.totals
-        query.sizes, query.seen = match.sizes, self._seen
+        query.sizes, query.seen = match.hands.size, self._seen
         query.hand[:size] = hand
         query.unseen_count = self.ruleset.zeros - self._seen[ZERO] - hand.count(ZERO)  # which are all 0
         if self.takes_row:

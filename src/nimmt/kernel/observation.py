@@ -5,16 +5,12 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from nimmt.rules import FULL_ROW, HEADS, HIGHEST_CARD, ROWS, ZERO_CARDS, BotView, Ruleset, RulesetError, View
+from nimmt.rules import FULL_ROW, HEADS, HIGHEST_CARD, ROWS, ZERO_CARDS, Ruleset, RulesetError
 
-from .actions import MOST_ACTIONS
-from .library import kernel
-from .situation import game_of, query_of
-from .structs import MOST_HAND, MOST_QUEUE, MOST_SEATS
+from .structs import CARDS, MOST_HAND, MOST_QUEUE, MOST_SEATS
 
 Observation = npt.NDArray[np.int16]
 
-CARDS = HIGHEST_CARD + 1
 ALL_HEADS = 171
 MOST_ROW_HEADS = 27
 ENDLESS = 2**15 - 1
@@ -109,15 +105,3 @@ def check_totals(ruleset: Ruleset, seats: int) -> None:
             f"A total of this match may reach {most:,} heads, but observations count to {ENDLESS:,}: "
             f"set points to at most {points:,}, or deals to at most {deals:,}."
         )
-
-
-def observe(view: BotView) -> Observation:
-    """What the seat of this view may know.
-
-    Who is sent a bot's view is asked to decide; a client's view says itself whom the table waits for.
-    """
-    _, game = game_of(view)
-    waits = isinstance(view, View) and view.seat not in view.acting
-    observation, mask = np.empty(OBSERVATION_SIZE, np.int16), np.empty(MOST_ACTIONS, np.int8)
-    kernel().nimmt_observe(game, query_of(view), waits, observation.ctypes.data, mask.ctypes.data)
-    return observation

@@ -15,6 +15,7 @@ from nimmt.rules import (
     Ruleset,
     Seat,
     Turn,
+    View,
     agree,
     clockwise,
     first_cow_row,
@@ -23,7 +24,9 @@ from nimmt.rules import (
     turn_up,
 )
 
+from .actions import MOST_ACTIONS
 from .library import kernel, kernel_game
+from .observation import OBSERVATION_SIZE, Observation
 from .structs import NO_CARD, DecisionStruct, GameStruct, QueryStruct, TableStruct
 
 
@@ -172,3 +175,15 @@ def _made(before: DecisionStruct, known: Cards, unknown: int, play: Cards) -> De
     decision.known[: len(known)] = known
     decision.play[0], decision.play[1] = (*play, NO_CARD)[:2]
     return decision
+
+
+def observe(view: BotView) -> Observation:
+    """What the seat of this view may know.
+
+    Who is sent a bot's view is asked to decide; a client's view says itself whom the table waits for.
+    """
+    _, game = game_of(view)
+    waits = isinstance(view, View) and view.seat not in view.acting
+    observation, mask = np.empty(OBSERVATION_SIZE, np.int16), np.empty(MOST_ACTIONS, np.int8)
+    kernel().nimmt_observe(game, query_of(view), waits, observation.ctypes.data, mask.ctypes.data)
+    return observation

@@ -1,24 +1,44 @@
-"""The structs and constants of the C source, as ctypes sees them."""
+"""The structs and constants of the C source as ctypes needs them.
+
+They have the names of the C source. `layout` checks them when the library is loaded.
+"""
 
 from ctypes import Structure, c_float, c_int32, c_int64, c_uint8, c_uint64, c_void_p
 from enum import IntEnum
+from typing import Literal, TypeAlias, get_args
 
 from nimmt.rules import FULL_ROW, HIGHEST_CARD, ROWS
 
+CARDS = HIGHEST_CARD + 1
+"""Card numbers, zero included."""
+CARD_ROOM = HIGHEST_CARD + 4
+"""The length of the kernel's arrays by card."""
 MOST_SEATS = 10
 MOST_HAND = 53
-HAND_ROOM = 80
 MOST_CARDS = 111
 MOST_PLAYS = MOST_HAND + MOST_HAND * (MOST_HAND - 1) // 2 + 1
 MOST_QUEUE = 2 * MOST_SEATS
 MOST_EVENTS = 8 * MOST_QUEUE
-CARD_ROOM = HIGHEST_CARD + 4
+"""Of a turn."""
+STEP_EVENTS = MOST_EVENTS + 16
+"""Of a step of a match."""
+HAND_ROOM = 80
 NO_CARD = 255
-STATS = 9
+ASK = -1
+"""In place of a row: stop at a low card and ask for one."""
+
+FEATURES = 24
+PAIR_FEATURES = 4
+HIDDEN = 16
+NET_SIZE = (2 * FEATURES + PAIR_FEATURES + 2) * HIDDEN
+
+Reward: TypeAlias = Literal["heads", "margin", "place", "win"]
+REWARDS: tuple[Reward, ...] = get_args(Reward)
+RESETS = ("next_step", "same_step", "disabled")
 
 
 class EventKind(IntEnum):
-    """What happened in a turn."""
+    """What happened: in a turn up to `COW`, around turns after it."""
 
     ZERO = 1
     SKIP = 2
@@ -27,6 +47,15 @@ class EventKind(IntEnum):
     TAKE_COW = 5
     PLACE = 6
     COW = 7
+    DEAL = 8
+    ASK_PLAY = 9
+    ASK_ROW = 10
+    CHOSEN = 11
+    REVEAL = 12
+    PLAY = 13
+    TURN_END = 14
+    DEAL_END = 15
+    MATCH_END = 16
 
 
 class KernelPhase(IntEnum):
@@ -39,7 +68,7 @@ class KernelPhase(IntEnum):
 
 
 class PolicyKind(IntEnum):
-    """A way to play inside the kernel."""
+    """A way to play that the kernel knows."""
 
     RANDOM = 0
     GREEDY = 1
@@ -56,18 +85,29 @@ class Measure(IntEnum):
     MATCH = 3
 
 
+STATS = 1 + 2 * len(Measure)
+"""The number of play-outs, then the sum and the sum of squares of each measure."""
+
+
 class GameStruct(Structure):
     """A ruleset's switches for a number of seats."""
 
-    _fields_ = (("switches", c_int32 * 13), ("heads", c_uint8 * CARD_ROOM))
-
-    @property
-    def seats(self) -> int:
-        return int(self.switches[0])
-
-    @property
-    def hand(self) -> int:
-        return int(self.switches[1])
+    _fields_ = (
+        ("seats", c_int32),
+        ("hand", c_int32),
+        ("highest", c_int32),
+        ("zeros", c_int32),
+        ("dealt_zeros", c_int32),
+        ("most_cards", c_int32),
+        ("in_turn", c_int32),
+        ("zero_skips", c_int32),
+        ("low_to_highest", c_int32),
+        ("cow", c_int32),
+        ("most_wins", c_int32),
+        ("points", c_int32),
+        ("last_deal", c_int32),
+        ("heads", c_uint8 * CARD_ROOM),
+    )
 
 
 class TableStruct(Structure):
@@ -78,6 +118,10 @@ class TableStruct(Structure):
         ("heads", c_uint8 * ROWS),
         ("cow", c_int32),
     )
+
+
+class HandsStruct(Structure):
+    _fields_ = (("cards", c_uint8 * HAND_ROOM * MOST_SEATS), ("size", c_uint8 * MOST_SEATS))
 
 
 class QueueStruct(Structure):
@@ -106,8 +150,7 @@ class MatchStruct(Structure):
         ("chosen", c_uint8 * 2 * MOST_SEATS),
         ("plays", c_uint8 * 2 * MOST_SEATS),
         ("last_plays", c_uint8 * 2 * MOST_SEATS),
-        ("hands", c_uint8 * HAND_ROOM * MOST_SEATS),
-        ("sizes", c_uint8 * MOST_SEATS),
+        ("hands", HandsStruct),
     )
 
 
@@ -196,3 +239,22 @@ class BatchStruct(Structure):
         ("auto_row", c_int32),
         ("reset", c_int32),
     )
+
+
+STRUCTS: dict[str, type[Structure]] = {
+    struct.__name__.removesuffix("Struct"): struct
+    for struct in (
+        GameStruct,
+        TableStruct,
+        HandsStruct,
+        QueueStruct,
+        EventStruct,
+        MatchStruct,
+        PolicyStruct,
+        QueryStruct,
+        DecisionStruct,
+        RandomStruct,
+        EpisodeStruct,
+        BatchStruct,
+    )
+}

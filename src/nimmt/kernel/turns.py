@@ -30,6 +30,7 @@ from .library import kernel, kernel_game
 from .search import Policies
 from .situation import lay_table
 from .structs import (
+    ASK,
     MOST_EVENTS,
     MOST_HAND,
     MOST_PLAYS,
@@ -43,8 +44,6 @@ from .structs import (
 
 Bytes = npt.NDArray[np.uint8]
 Heads = npt.NDArray[np.int32]
-
-ASK, CHEAPEST = -1, -2
 
 
 class Resolved(NamedTuple):

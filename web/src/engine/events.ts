@@ -1,64 +1,55 @@
-// What the kernel says happened, as events: the cards that are taken are those that lay there.
+// The kernel's events as those of the wire. The kernel does not name the cards that are taken: they are those that lay there.
+import {
+  AT,
+  EVENT_COW,
+  EVENT_PLACE,
+  EVENT_SKIP,
+  EVENT_TAKE_COW,
+  EVENT_TAKE_LOW,
+  EVENT_TAKE_SIXTH,
+  EVENT_ZERO,
+  SIZE,
+} from '../generated/kernel'
 import type { CowHopped, Placed, Skipped, Took, ZerosKept } from '../generated/wire'
-import { type Kernel, SIZES } from './kernel'
+import type { Kernel } from './kernel'
 
 export type Placement = ZerosKept | Skipped | Took | Placed | CowHopped
+export type KernelEvent = { kind: number; seat: number; row: number; card: number; heads: number }
 
-export const KIND = {
-  zero: 1,
-  skip: 2,
-  low: 3,
-  sixth: 4,
-  cowTakes: 5,
-  place: 6,
-  cow: 7,
-  deal: 8,
-  askPlay: 9,
-  askRow: 10,
-  chosen: 11,
-  reveal: 12,
-  play: 13,
-  turnEnd: 14,
-  dealEnd: 15,
-  matchEnd: 16,
-} as const
-
-export type Told = { kind: number; seat: number; row: number; card: number; heads: number }
-
-export function toldAt(kernel: Kernel, at: number, count: number): Told[] {
+export function eventsAt(kernel: Kernel, at: number, count: number): KernelEvent[] {
   return Array.from({ length: count }, (_, index) => {
-    const [kind, seat, row, card, heads] = kernel.numbers(at + SIZES.event * index, 5) as unknown as number[]
-    return { kind: kind!, seat: seat!, row: row!, card: card!, heads: heads! }
+    const field = (name: keyof KernelEvent) => kernel.number(at + SIZE.Event * index + AT.Event[name])
+    return { kind: field('kind'), seat: field('seat'), row: field('row'), card: field('card'), heads: field('heads') }
   })
 }
 
-/** One that is about placing; `rows` are changed as it tells. */
-export function placementOf(told: Told, rows: number[][]): Placement | null {
-  const { seat, row, card } = told
-  switch (told.kind) {
-    case KIND.zero:
+/** The event if it is about placing, else `null`. Changes `rows` as the event does. */
+export function placementOf(event: KernelEvent, rows: number[][]): Placement | null {
+  const { seat, row, card } = event
+  switch (event.kind) {
+    case EVENT_ZERO:
       return { type: 'zero', seat, count: row }
-    case KIND.skip:
+    case EVENT_SKIP:
       return { type: 'skip', seat }
-    case KIND.place:
+    case EVENT_PLACE:
       rows[row]!.push(card)
       return { type: 'place', seat, card, row }
-    case KIND.cow:
+    case EVENT_COW:
       return { type: 'cow', seat, from: row, to: card }
-    case KIND.low:
-    case KIND.sixth:
-    case KIND.cowTakes:
-      return took(told, rows)
+    case EVENT_TAKE_LOW:
+    case EVENT_TAKE_SIXTH:
+    case EVENT_TAKE_COW:
+      return took(event, rows)
     default:
       return null
   }
 }
 
-function took({ kind, seat, row, heads }: Told, rows: number[][]): Took {
-  const lying = rows[row]!
-  const left = kind === KIND.cowTakes ? lying.slice(-1) : []
-  const cards = lying.slice(0, lying.length - left.length)
+function took({ kind, seat, row, heads }: KernelEvent, rows: number[][]): Took {
+  const before = rows[row]!
+  const left = kind === EVENT_TAKE_COW ? before.slice(-1) : []
+  const cards = before.slice(0, before.length - left.length)
   rows[row] = left
-  const reason = kind === KIND.low ? 'low' : kind === KIND.sixth ? 'sixth' : 'cow'
+  const reason = kind === EVENT_TAKE_LOW ? 'low' : kind === EVENT_TAKE_SIXTH ? 'sixth' : 'cow'
   return { type: 'take', seat, row, cards, heads, reason }
 }

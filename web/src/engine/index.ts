@@ -1,30 +1,29 @@
-// The engine in the browser: the kernel's rules, with nobody's server. It is loaded when it is first needed.
-import { type Answer, judge } from './referee'
+// The engine: the rules in the browser, without a server. It is downloaded when it is first needed.
 import { Kernel } from './kernel'
 import address from './kernel.wasm?url'
 import { Match } from './match'
+import { type Answer, judge, type Question } from './referee'
 import type { Options } from '../generated/wire'
 
-export type { Answer, Needs, Refusal, Verdict } from './referee'
 export { type Action, type BotName, BOTS, type Cards, EngineError, Match } from './match'
-export type { Question } from './question'
+export type { Answer, Needs, Question, Refusal, Verdict } from './referee'
 export { redact, viewOf } from './view'
 
 export class Engine {
   #module: WebAssembly.Module
-  #referee: Kernel
+  #kernel: Kernel
 
   constructor(module: WebAssembly.Module) {
     this.#module = module
-    this.#referee = new Kernel(module)
+    this.#kernel = new Kernel(module)
   }
 
-  /** What must happen in this turn, exactly as the referee answers: a verdict, what it needs, or an error. */
-  judge(question: unknown): Answer {
-    return judge(this.#referee, question)
+  /** Judges a turn as `nimmt referee` does. */
+  judge(question: Question): Answer {
+    return judge(this.#kernel, question)
   }
 
-  /** A match before its first deal; an `EngineError` if it cannot be played so. */
+  /** Starts a match; throws an `EngineError` if the game, options and seats do not fit. */
   match(game: string, options: Options, seats: number, starter = 0): Match {
     return new Match(new Kernel(this.#module), game, options, seats, starter)
   }
@@ -32,7 +31,7 @@ export class Engine {
 
 let loading: Promise<Engine> | undefined
 
-/** The engine, loaded once; who has no connection the first time may ask again. */
+/** Loads the engine once. After a failed download the next call tries again. */
 export function engine(): Promise<Engine> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined

@@ -1,5 +1,5 @@
-// The kernel as WebAssembly: its memory, and its calls. It holds all rules of the game; nothing around it does.
-import { PRESETS } from '../generated/presets'
+// The kernel as WebAssembly: its memory and its calls. All rules of the game are in it; TypeScript holds none.
+import { AT, FINGERPRINT, NEVER, NO_CARD, PER_SEAT, PRESETS, SIZE, UNSET } from '../generated/kernel'
 import type { Options } from '../generated/wire'
 
 type Calls = {
@@ -17,38 +17,27 @@ type Calls = {
   nimmt_bot(game: number, match: number, seat: number, kind: number, seed: bigint, index: bigint, play: number): void
   nimmt_table(game: number, table: number, cards: number, counts: number, cow: number): void
   nimmt_resolve(game: number, table: number, plays: number, order: number, count: number, choice: number, taken: number, events: number): number
-  nimmt_fault(game: number, rows: number, cow: number, plays: number, choices: number, about: number): number
-  nimmt_size(which: number): number
+  nimmt_fault(game: number, rows: number, cow: number, plays: number, choices: number): number
+  nimmt_fingerprint(): number
 }
 
-/** Sizes and places as the kernel has them. */
-export const SIZES = { game: 160, table: 36, event: 20, match: 1168, events: 176, plays: 1432 }
-export const MOST_SEATS = 10
-export const ROWS = 4
-export const FULL_ROW = 5
-export const NONE = 255
-const NO_CARD = 254
-/** Nothing is agreed on; the match does not end so; as many as there are seats. */
-export const UNSET = -(2 ** 31)
-const NEVER = UNSET + 1
-const PER_SEAT = UNSET + 2
 const PAGE = 2 ** 16
+/** A number that no deck has, for everything that is not a card. */
+const WRONG_CARD = NO_CARD - 1
 
 export class Kernel {
   readonly calls: Calls
   #free: number
   #first: number
 
-  /** Each has a memory of its own: what was reserved in it stays until the kernel is let go. */
+  /** Each kernel has its own memory, which lives as long as the kernel. */
   constructor(module: WebAssembly.Module) {
     this.calls = new WebAssembly.Instance(module).exports as unknown as Calls
     this.#first = this.#free = Number(this.calls.__heap_base.value)
-    const [game, table, event, , , , , , , , events, match] = Array.from({ length: 12 }, (_, which) => this.calls.nimmt_size(which))
-    const same = game === SIZES.game && table === SIZES.table && event === SIZES.event && match === SIZES.match
-    if (!same || events! > SIZES.events) throw new Error('The kernel was made from another source: run make wasm.')
+    if (this.calls.nimmt_fingerprint() >>> 0 !== FINGERPRINT) throw new Error('The kernel was made from another source: run make wasm.')
   }
 
-  /** So many bytes, all zero. */
+  /** Reserves zeroed bytes; returns their address. */
   room(size: number): number {
     const at = (this.#free = (this.#free + 15) & ~15)
     this.#free += size
@@ -57,12 +46,12 @@ export class Kernel {
     return at
   }
 
-  /** What was reserved until now is kept. */
+  /** Keeps everything that is reserved now: `clear` will not free it. */
   keep(): void {
     this.#first = this.#free
   }
 
-  /** What was reserved since is free again. */
+  /** Frees everything that was reserved since `keep`. */
   clear(): void {
     this.bytes(this.#first, this.#free - this.#first).fill(0)
     this.#free = this.#first
@@ -76,15 +65,18 @@ export class Kernel {
     return new Int32Array(this.calls.memory.buffer, at, count)
   }
 
+  number(at: number): number {
+    return this.numbers(at, 1)[0]!
+  }
+
   putBytes(values: readonly number[]): number {
     const at = this.room(values.length)
     this.bytes(at, values.length).set(values)
     return at
   }
 
-  /** What is no card stays none. */
   putCards(cards: readonly number[]): number {
-    return this.putBytes(cards.map((card) => (card >= 0 && card < NO_CARD ? card : NO_CARD)))
+    return this.putBytes(cards.map((card) => (card >= 0 && card < WRONG_CARD ? card : WRONG_CARD)))
   }
 
   putNumbers(values: readonly number[]): number {
@@ -93,22 +85,24 @@ export class Kernel {
     return at
   }
 
-  /** The game with what a table agreed on, in the kernel's memory; or the number of the reason why not. */
+  /** Agrees on a game: returns its address, and the number of the reason if it cannot be played so. */
   agree(game: string, options: Options, seats: number): { at: number; fault: number } {
-    const { switches, points, deals } = PRESETS[game]!
-    const at = this.room(SIZES.game)
-    const preset = this.putNumbers([...switches, points ?? NEVER, ending(deals)])
-    const agreed = this.putNumbers([
-      options.hand ?? UNSET,
-      options.points === undefined ? UNSET : (options.points ?? NEVER),
-      options.deals === undefined ? UNSET : ending(options.deals),
-      options.cow === undefined ? UNSET : Number(options.cow),
-      options.zero_deal === undefined ? UNSET : Number(options.zero_deal === 'dealt'),
-    ])
+    const at = this.room(SIZE.Game)
+    const preset = this.#putStruct('Ruleset', PRESETS[game]!)
+    const agreed = this.#putStruct('Options', {
+      hand: options.hand ?? UNSET,
+      points: options.points === undefined ? UNSET : (options.points ?? NEVER),
+      deals: options.deals === undefined ? UNSET : options.deals === 'seats' ? PER_SEAT : (options.deals ?? NEVER),
+      cow: options.cow === undefined ? UNSET : Number(options.cow),
+      deals_zeros: options.zero_deal === undefined ? UNSET : Number(options.zero_deal === 'dealt'),
+    })
     return { at, fault: this.calls.nimmt_agree(preset, agreed, seats, at) }
   }
-}
 
-function ending(deals: number | 'seats' | null): number {
-  return deals === 'seats' ? PER_SEAT : (deals ?? NEVER)
+  #putStruct<Name extends 'Ruleset' | 'Options'>(struct: Name, values: { readonly [field in keyof (typeof AT)[Name]]: number }): number {
+    const at = this.room(SIZE[struct])
+    const offsets: Record<string, number> = AT[struct]
+    for (const [field, value] of Object.entries<number>(values)) this.numbers(at + offsets[field]!, 1)[0] = value
+    return at
+  }
 }

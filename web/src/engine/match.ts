@@ -1,37 +1,39 @@
-// A match, whole: what is dealt and decided goes in, what happens comes out. What a seat may know of it is in `view`.
+// A match with all its cards. `view` says what a seat may know of it.
 import { fold } from '../game/fold'
+import {
+  AT,
+  EVENT_ASK_PLAY,
+  EVENT_ASK_ROW,
+  EVENT_CHOSEN,
+  EVENT_DEAL,
+  EVENT_DEAL_END,
+  EVENT_PLAY,
+  EVENT_REVEAL,
+  EVENT_TURN_END,
+  FULL_ROW,
+  HAND_ROOM,
+  MOST_PLAYS,
+  MOST_SEATS,
+  NO_CARD,
+  POLICY_GREEDY,
+  POLICY_LOWEST,
+  POLICY_RANDOM,
+  ROWS,
+  SIZE,
+  STEP_EVENTS,
+} from '../generated/kernel'
 import type { Deck, Event, Options, Preview, Turn, View } from '../generated/wire'
-import { Kernel, MOST_SEATS, NONE, ROWS, SIZES } from './kernel'
-import { KIND, placementOf, type Told, toldAt } from './events'
+import { eventsAt, type KernelEvent, placementOf } from './events'
+import type { Kernel } from './kernel'
 
-/** Where the facts of a match lie in the kernel's memory. */
-const AT = {
-  count: 20,
-  cow: 32,
-  starter: 88,
-  taken: 96,
-  totals: 136,
-  places: 176,
-  choices: 216,
-  lastChoices: 256,
-  chosen: 296,
-  plays: 316,
-  lastPlays: 336,
-  hands: 356,
-  sizes: 1156,
-}
-const HAND_ROOM = 80
-/** The switches of a game in the kernel's memory. */
-const SWITCH = { hand: 1, highest: 2, zeros: 3, dealtZeros: 4, mostWins: 10 }
-
-/** Bots that need nothing but the kernel. */
-export const BOTS = { random: 0, greedy: 1, lowest: 3 } as const
+/** Bots that need nothing but the kernel, with their policies. */
+export const BOTS = { random: POLICY_RANDOM, greedy: POLICY_GREEDY, lowest: POLICY_LOWEST } as const
 export type BotName = keyof typeof BOTS
 
 export type Action = { type: 'play'; seat: number; cards: number[] } | { type: 'take-row'; seat: number; row: number }
 export type Cards = { rows: number[]; hands: number[][] }
 
-/** What cannot be agreed on, or is not allowed now; the number is the kernel's reason. */
+/** An agreement, deal or action that is not allowed; the reason is the kernel's number. */
 export class EngineError extends Error {
   constructor(
     readonly what: 'agreement' | 'deal' | 'action',
@@ -42,7 +44,7 @@ export class EngineError extends Error {
 }
 
 export class Match {
-  /** As somebody sees it who watches. */
+  /** The view of a spectator. */
   view: View
   readonly seats: number
   #kernel: Kernel
@@ -54,48 +56,48 @@ export class Match {
     if (agreed.fault) throw new EngineError('agreement', agreed.fault)
     this.#kernel = kernel
     this.#game = agreed.at
-    this.#match = kernel.room(SIZES.match)
+    this.#match = kernel.room(SIZE.Match)
     this.seats = seats
     kernel.keep()
     kernel.calls.nimmt_start(this.#game, this.#match, starter)
     this.view = this.#opening(game, options)
   }
 
-  /** What is shuffled and dealt. */
   get deck(): Deck {
-    const [hand, highest, zeros, dealt_zeros] = [SWITCH.hand, SWITCH.highest, SWITCH.zeros, SWITCH.dealtZeros].map((at) => this.#switch(at))
-    return { seats: this.seats, hand: hand!, highest: highest!, zeros: zeros!, dealt_zeros: dealt_zeros! }
+    const [hand, highest] = [this.#switch('hand'), this.#switch('highest')]
+    return { seats: this.seats, hand, highest, zeros: this.#switch('zeros'), dealt_zeros: this.#switch('dealt_zeros') }
   }
 
   get moreIsBetter(): boolean {
-    return this.#switch(SWITCH.mostWins) === 1
+    return this.#switch('most_wins') === 1
   }
 
   hand(seat: number): number[] {
-    const [size] = this.#kernel.bytes(this.#match + AT.sizes + seat, 1)
-    return [...this.#kernel.bytes(this.#match + AT.hands + HAND_ROOM * seat, size!)]
+    const hands = this.#match + AT.Match.hands
+    const [size] = this.#kernel.bytes(hands + AT.Hands.size + seat, 1)
+    return [...this.#kernel.bytes(hands + AT.Hands.cards + HAND_ROOM * seat, size!)]
   }
 
-  /** What a seat has laid face down. */
+  /** The cards that a seat has chosen and not revealed. */
   choice(seat: number): number[] | undefined {
-    const cards = this.#played(AT.chosen)[seat]!
+    const cards = this.#played(AT.Match.chosen)[seat]!
     return cards.length ? cards : undefined
   }
 
-  /** All that a seat may do now: plays, or rows to take. A choice may be changed. */
+  /** The plays that a seat may choose now, also to change its choice, or the rows that it may take. */
   legal(seat: number): (number[] | number)[] {
-    const found = this.#scratch().room(2 * SIZES.plays)
+    const found = this.#scratch().room(2 * MOST_PLAYS)
     const count = this.#kernel.calls.nimmt_options(this.#game, this.#match, seat, found)
     const options = this.#pairs(found, count)
     return this.view.phase === 'take-row' ? options.map(([row]) => row!) : options
   }
 
-  /** Where a play would go, were it alone, or what a row would cost. */
+  /** Where a play would go if nobody else played, or what a row would cost. */
   preview(legal: number[] | number): Preview {
     const kernel = this.#scratch()
     if (typeof legal === 'number') return { rows: [legal], heads: kernel.calls.nimmt_cost(this.#game, this.#match, legal) }
     const rows = kernel.room(8)
-    const heads = kernel.calls.nimmt_preview(this.#game, this.#match, kernel.putBytes([...legal, NONE].slice(0, 2)), rows)
+    const heads = kernel.calls.nimmt_preview(this.#game, this.#match + AT.Match.table, kernel.putBytes([...legal, NO_CARD].slice(0, 2)), rows)
     const numbers = [...kernel.numbers(rows, 2)].slice(0, legal.filter((card) => card > 0).length)
     return { rows: numbers.map((row) => (row < 0 ? null : row)), heads }
   }
@@ -106,21 +108,21 @@ export class Match {
     const fits = cards.rows.length === ROWS && cards.hands.length === this.seats && cards.hands.every(({ length }) => length === hand)
     if (!fits) throw new EngineError('deal', 0)
     const [rows, hands] = [kernel.putCards(cards.rows), kernel.putCards(cards.hands.flat())]
-    return this.#tell('deal', (events) => kernel.calls.nimmt_lay(this.#game, this.#match, rows, hands, events))
+    return this.#step('deal', (events) => kernel.calls.nimmt_lay(this.#game, this.#match, rows, hands, events))
   }
 
   apply(action: Action): Event[] {
     const kernel = this.#scratch()
     if (action.type === 'take-row') {
-      return this.#tell('action', (events) => kernel.calls.nimmt_take(this.#game, this.#match, action.seat, action.row, events))
+      return this.#step('action', (events) => kernel.calls.nimmt_take(this.#game, this.#match, action.seat, action.row, events))
     }
     const cards = kernel.putCards(action.cards)
-    return this.#tell('action', (events) =>
+    return this.#step('action', (events) =>
       kernel.calls.nimmt_play(this.#game, this.#match, action.seat, cards, action.cards.length, events),
     )
   }
 
-  /** What a bot does at this seat; the two numbers are its chance. */
+  /** The action of a bot at this seat. Seed and index determine its random numbers. */
   bot(seat: number, name: BotName, seed: bigint, index: number): Action {
     const play = this.#scratch().room(2)
     this.#kernel.calls.nimmt_bot(this.#game, this.#match, seat, BOTS[name], seed, BigInt(index), play)
@@ -128,54 +130,54 @@ export class Match {
     return this.view.phase === 'take-row' ? { type: 'take-row', seat, row: cards![0]! } : { type: 'play', seat, cards: cards! }
   }
 
-  #tell(what: 'deal' | 'action', act: (events: number) => number): Event[] {
-    const at = this.#kernel.room(SIZES.event * SIZES.events)
+  #step(what: 'deal' | 'action', act: (events: number) => number): Event[] {
+    const at = this.#kernel.room(SIZE.Event * STEP_EVENTS)
     const count = act(at)
     if (count < 0) throw new EngineError(what, -count)
-    const told = toldAt(this.#kernel, at, count)
-    const turn = this.#turn(told.some(({ kind }) => kind === KIND.turnEnd))
+    const found = eventsAt(this.#kernel, at, count)
+    const turn = this.#turn(found.some(({ kind }) => kind === EVENT_TURN_END))
     const rows = this.view.rows.map((row) => [...row])
-    const events = told.map((one) => placementOf(one, rows) ?? this.#event(one, turn))
+    const events = found.map((event) => placementOf(event, rows) ?? this.#event(event, turn))
     this.view = events.reduce(fold, this.view)
     return events
   }
 
-  #event({ kind, seat, row, card }: Told, turn: Turn): Event {
+  #event({ kind, seat, row, card }: KernelEvent, turn: Turn): Event {
     switch (kind) {
-      case KIND.deal:
+      case EVENT_DEAL:
         return this.#dealt(card)
-      case KIND.askPlay:
+      case EVENT_ASK_PLAY:
         return { type: 'ask', to: 'play', seats: this.#acting(), card: null }
-      case KIND.askRow:
+      case EVENT_ASK_ROW:
         return { type: 'ask', to: 'take-row', seats: [seat], card }
-      case KIND.chosen:
+      case EVENT_CHOSEN:
         return { type: 'chosen', seat, cards: this.choice(seat) ?? turn.plays[seat]!, changed: row === 1 }
-      case KIND.reveal:
+      case EVENT_REVEAL:
         return { type: 'reveal', plays: turn.plays }
-      case KIND.play:
+      case EVENT_PLAY:
         return { type: 'play', seat, cards: turn.plays[seat]! }
-      case KIND.turnEnd:
+      case EVENT_TURN_END:
         return { type: 'turn-end', turn }
-      case KIND.dealEnd:
-        return { type: 'deal-end', heads: this.#bySeat(AT.taken), totals: this.#bySeat(AT.totals) }
+      case EVENT_DEAL_END:
+        return { type: 'deal-end', heads: this.#bySeat(AT.Match.taken), totals: this.#bySeat(AT.Match.totals) }
       default:
-        return { type: 'match-end', places: this.#bySeat(AT.places) }
+        return { type: 'match-end', places: this.#bySeat(AT.Match.places) }
     }
   }
 
   #dealt(deal: number): Event {
+    const table = this.#match + AT.Match.table
     const hands = this.view.totals.map((_, seat) => this.hand(seat))
-    const rows = Array.from({ length: ROWS }, (_, row) => this.#kernel.bytes(this.#match + 5 * row, 1)[0]!)
-    const [cow, starter] = [AT.cow, AT.starter].map((at) => this.#kernel.numbers(this.#match + at, 1)[0]!)
+    const rows = Array.from({ length: ROWS }, (_, row) => this.#kernel.bytes(table + AT.Table.cards + FULL_ROW * row, 1)[0]!)
     const hand_sizes = hands.map((hand) => hand.length)
-    return { type: 'deal', deal, rows, hands, hand_sizes, starter: known(starter!), cow: known(cow!) }
+    return { type: 'deal', deal, rows, hands, hand_sizes, starter: this.#starter, cow: nonNegative(this.#kernel.number(table + AT.Table.cow)) }
   }
 
-  /** The turn that is played, or that has just ended. */
+  /** The running turn, or the one that has just ended. */
   #turn(ended: boolean): Turn {
-    const rows = this.#bySeat(ended ? AT.lastChoices : AT.choices)
+    const rows = this.#bySeat(ended ? AT.Match.last_choices : AT.Match.choices)
     const choices = Object.fromEntries(rows.flatMap((row, seat) => (row < 0 ? [] : [[seat, row]])))
-    return { plays: this.#played(ended ? AT.lastPlays : AT.plays), choices }
+    return { plays: this.#played(ended ? AT.Match.last_plays : AT.Match.plays), choices }
   }
 
   #acting(): number[] {
@@ -188,8 +190,12 @@ export class Match {
     return this.#kernel
   }
 
-  #switch(at: number): number {
-    return this.#kernel.numbers(this.#game + 4 * at, 1)[0]!
+  #switch(name: keyof typeof AT.Game): number {
+    return this.#kernel.number(this.#game + AT.Game[name])
+  }
+
+  get #starter(): number | null {
+    return nonNegative(this.#kernel.number(this.#match + AT.Match.starter))
   }
 
   #bySeat(at: number): number[] {
@@ -202,7 +208,7 @@ export class Match {
 
   #pairs(at: number, count: number): number[][] {
     const bytes = this.#kernel.bytes(at, 2 * count)
-    return Array.from({ length: count }, (_, index) => [...bytes.subarray(2 * index, 2 * index + 2)].filter((card) => card !== NONE))
+    return Array.from({ length: count }, (_, index) => [...bytes.subarray(2 * index, 2 * index + 2)].filter((card) => card !== NO_CARD))
   }
 
   #opening(game: string, options: Options): View {
@@ -214,7 +220,7 @@ export class Match {
       seat: null,
       deal: 0,
       turn: 1,
-      starter: known(this.#kernel.numbers(this.#match + AT.starter, 1)[0]!),
+      starter: this.#starter,
       first_rows: [],
       turns: [],
       rows: [],
@@ -233,6 +239,6 @@ export class Match {
   }
 }
 
-function known(value: number): number | null {
+function nonNegative(value: number): number | null {
   return value < 0 ? null : value
 }

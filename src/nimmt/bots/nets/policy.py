@@ -6,14 +6,11 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from nimmt.kernel import DecisionStruct, facing, game_of, kernel
+from nimmt.kernel import FEATURES, HIDDEN, PAIR_FEATURES, DecisionStruct, facing, game_of, kernel
 from nimmt.rules import BotView, Ruleset
 
 Weights = npt.NDArray[np.float32]
 
-FEATURES = 24
-PAIR_FEATURES = 4
-HIDDEN = 16
 WIDTH = 2 * FEATURES + PAIR_FEATURES
 FILE = Path(__file__).parent / "policy.npz"
 

@@ -1,5 +1,3 @@
-/* ------------------------------------------------------------------ what a table agrees on */
-
 /* A game as rules/ has it. NEVER: the match does not end so. PER_SEAT: a deal for each seat. */
 typedef struct {
     int32_t fewest_seats, most_seats, hand, exact_deck, zeros, deals_zeros, zero_skips, most_cards;
@@ -56,21 +54,19 @@ API int32_t nimmt_agree(const Ruleset *preset, const Options *options, int32_t s
     int32_t fault = settle_options(preset, options, &ruleset);
     if (!fault) fault = seats_fault(&ruleset, seats);
     if (fault) return fault;
-    const int32_t switches[13] = {
-        seats,
-        ruleset.hand,
-        ruleset.exact_deck ? seats * ruleset.hand + ROWS : HIGHEST, /* T1 */
-        ruleset.zeros,
-        dealt_zeros(&ruleset, seats),
-        ruleset.most_cards,
-        ruleset.in_turn,
-        ruleset.zero_skips,
-        ruleset.low_to_highest,
-        ruleset.cow,
-        ruleset.most_wins,
-        ruleset.points == NEVER ? 0 : ruleset.points,
-        ruleset.deals == NEVER ? 0 : ruleset.deals == PER_SEAT ? seats : ruleset.deals, /* P22 */
-    };
-    nimmt_game(game, switches);
+    game->seats = seats;
+    game->hand = ruleset.hand;
+    game->highest = ruleset.exact_deck ? seats * ruleset.hand + ROWS : HIGHEST; /* T1 */
+    game->zeros = ruleset.zeros;
+    game->dealt_zeros = dealt_zeros(&ruleset, seats);
+    game->most_cards = ruleset.most_cards;
+    game->in_turn = ruleset.in_turn;
+    game->zero_skips = ruleset.zero_skips;
+    game->low_to_highest = ruleset.low_to_highest;
+    game->cow = ruleset.cow;
+    game->most_wins = ruleset.most_wins;
+    game->points = ruleset.points == NEVER ? 0 : ruleset.points;
+    game->last_deal = ruleset.deals == NEVER ? 0 : ruleset.deals == PER_SEAT ? seats : ruleset.deals; /* P22 */
+    nimmt_game(game);
     return 0;
 }

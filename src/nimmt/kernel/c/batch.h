@@ -1,4 +1,31 @@
-#if !defined(__wasm__) && !defined(__CUDACC__)
+/* A deal or a match that agents play, and those that follow it. Everything in it depends on the seed alone. */
+typedef struct {
+    Match match;
+    Random chance; /* of the opponents */
+    uint64_t seed;
+    int64_t deals, begun;        /* deals and episodes since it was seeded */
+    int32_t learner, over;       /* learner: the seat of the one agent */
+    int32_t scores[MOST_SEATS];  /* heads that have been rewarded */
+    uint8_t seen[CARD_ROOM];   /* numbers that lay open; first, how many zeros did */
+} Episode;
+
+enum { REWARD_HEADS, REWARD_MARGIN, REWARD_PLACE, REWARD_WIN };
+enum { RESET_NEXT_STEP, RESET_SAME_STEP, RESET_DISABLED };
+
+/* Episodes side by side, and where their agents' numbers go: a row an agent, episode after episode, in them seat after
+ * seat. policies: of the other seats, clockwise from the one agent; 0: every seat is an agent. */
+typedef struct {
+    const Game *game;
+    Episode *episodes;
+    const Policy *policies;
+    int64_t *actions;
+    int16_t *observations, *final_observations; /* of what ended, where the next one begins in the same step */
+    int8_t *masks;
+    float *rewards;
+    uint8_t *terminated, *truncated, *present; /* never, always: what a learner's interface asks for beside */
+    Random chance;                             /* of random actions */
+    int32_t count, learner, whole_match, reward, auto_row, reset; /* learner: ANY is drawn for each episode */
+} Batch;
 
 LOCAL int32_t agents_of(const Batch *batch) { return batch->policies ? 1 : batch->game->seats; }
 
@@ -273,5 +300,3 @@ API void nimmt_sample(Batch *batch) {
         }
     }
 }
-
-#endif

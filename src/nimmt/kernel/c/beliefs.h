@@ -1,5 +1,3 @@
-/* ------------------------------------------------------------------ what others' plays tell */
-
 /* A play that somebody made, as far as it is known: the table before it, the cards surely held then, how many more. */
 typedef struct {
     Table table;

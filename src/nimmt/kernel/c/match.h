@@ -1,10 +1,9 @@
-/* ------------------------------------------------------------------ a match, step by step */
-
 enum { PHASE_DEAL, PHASE_PLAY, PHASE_TAKE_ROW, PHASE_OVER };
 enum {
     EVENT_DEAL = EVENT_COW + 1, EVENT_ASK_PLAY, EVENT_ASK_ROW, EVENT_CHOSEN, EVENT_REVEAL, EVENT_PLAY, EVENT_TURN_END,
     EVENT_DEAL_END, EVENT_MATCH_END
 };
+enum { STEP_EVENTS = MOST_EVENTS + 16 }; /* of a step of a match: those of a turn, and what comes before and after */
 enum {
     NO_SUCH_SEAT = 1, MATCH_OVER, NOT_DEALT, NO_ROW_TO_TAKE, NO_SUCH_ROW, ROW_COMES_FIRST, NOT_ITS_TURN, OUT_OF_CARDS,
     WRONG_COUNT, NOT_IN_HAND, STILL_PLAYED, WRONG_CARD, ZERO_IN_ROW, CARD_TWICE, TOO_MANY_ZEROS, TOO_FEW_ZEROS

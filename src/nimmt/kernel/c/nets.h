@@ -1,8 +1,3 @@
-/* ------------------------------------------------------------------ policies */
-
-/* How a seat plays inside the kernel. Low cards take the row of B15. */
-enum { POLICY_RANDOM, POLICY_GREEDY, POLICY_NET, POLICY_LOWEST };
-
 /* What a net sees of a card. Those marked "hand" are the same for all cards of a hand. */
 enum {
     FEATURE_ZERO,            /* the card is a zero: the others below stay 0 */
@@ -46,13 +41,6 @@ enum {
     NET_OUT = NET_BIAS + HIDDEN,
     NET_SIZE = NET_OUT + HIDDEN
 };
-
-typedef struct {
-    int32_t kind;
-    float temperature; /* POLICY_NET: 0 plays the best, more plays softer */
-    float slips;       /* the share of plays made at random instead */
-    const float *net;
-} Policy;
 
 /* What everyone knows about the cards: unseen[c] numbers up to c lie in no row, no pile and no one's open cards. */
 typedef struct {

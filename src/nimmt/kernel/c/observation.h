@@ -1,5 +1,3 @@
-/* ------------------------------------------------------------------ many at once */
-
 /* What one seat may know, as numbers: where each field of kernel/layout.py begins. */
 enum {
     SEE_HAND = 0,
@@ -29,37 +27,6 @@ enum {
 };
 
 enum { DOES_PLAY, DOES_TAKE, DOES_WAIT };
-
-/* A deal or a match that agents play, and those that follow it. Everything in it depends on the seed alone. */
-typedef struct {
-    Match match;
-    Random chance; /* of the opponents */
-    uint64_t seed;
-    int64_t deals, begun;        /* deals and episodes since it was seeded */
-    int32_t learner, over;       /* learner: the seat of the one agent */
-    int32_t scores[MOST_SEATS];  /* heads that have been rewarded */
-    uint8_t seen[CARD_ROOM];   /* numbers that lay open; first, how many zeros did */
-} Episode;
-
-enum { REWARD_HEADS, REWARD_MARGIN, REWARD_PLACE, REWARD_WIN };
-enum { RESET_NEXT_STEP, RESET_SAME_STEP, RESET_DISABLED };
-
-/* Episodes side by side, and where their agents' numbers go: a row an agent, episode after episode, in them seat after
- * seat. policies: of the other seats, clockwise from the one agent; 0: every seat is an agent. */
-typedef struct {
-    const Game *game;
-    Episode *episodes;
-    const Policy *policies;
-    int64_t *actions;
-    int16_t *observations, *final_observations; /* of what ended, where the next one begins in the same step */
-    int8_t *masks;
-    float *rewards;
-    uint8_t *terminated, *truncated, *present; /* never, always: what a learner's interface asks for beside */
-    Random chance;                             /* of random actions */
-    int32_t count, learner, whole_match, reward, auto_row, reset; /* learner: ANY is drawn for each episode */
-} Batch;
-
-#if !defined(__wasm__) && !defined(__CUDACC__)
 
 /* What lies open for everyone. from: so many of the queue lie in the rows. */
 typedef struct {
@@ -145,13 +112,3 @@ API void nimmt_observe(const Game *game, const Query *query, int32_t waits, int1
     observe_seat(game, &open, query->seat, query->hand, query->size, does, out);
     write_mask(game, query->hand, query->size, does, mask);
 }
-
-/* Where field number which of kernel/layout.py begins, and after the last where it ends. */
-API int32_t nimmt_layout(int32_t which) {
-    const int32_t begins[] = {SEE_HAND,    SEE_SEEN,  SEE_ROWS,  SEE_LENGTHS, SEE_ROW_HEADS, SEE_COW,
-                              SEE_WAITING, SEE_WHOSE, SEE_PHASE, SEE_SIZES,   SEE_TAKEN,     SEE_TOTALS,
-                              SEE_SEATS,   SEE_DEALS, SEE_POSITION, OBSERVATION};
-    return which >= 0 && which < 16 ? begins[which] : -1;
-}
-
-#endif

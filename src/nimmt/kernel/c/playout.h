@@ -1,5 +1,3 @@
-/* ------------------------------------------------------------------ play-outs */
-
 /* A deal in progress. in_turn games: position is how many have played since the starter. */
 typedef struct {
     Table table;

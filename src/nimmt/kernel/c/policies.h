@@ -1,3 +1,13 @@
+/* How a seat plays inside the kernel. Low cards take the row of B15. */
+enum { POLICY_RANDOM, POLICY_GREEDY, POLICY_NET, POLICY_LOWEST };
+
+typedef struct {
+    int32_t kind;
+    float temperature; /* POLICY_NET: 0 plays the best, more plays softer */
+    float slips;       /* the share of plays made at random instead */
+    const float *net;
+} Policy;
+
 /* How good cards are to one who sees only the table: less is better. Heads, then gap. By how many ends are lower; the
  * gap lacks the card itself. */
 typedef struct {

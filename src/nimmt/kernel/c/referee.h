@@ -1,16 +1,15 @@
-/* ------------------------------------------------------------------ a turn that somebody tells */
-
+/* Why a turn that somebody wrote down cannot be. */
 enum {
     NOT_FOUR_ROWS = 1, ROW_SIZE, ZERO_LIES, NOT_ASCENDING, NO_COW_HERE, WHERE_IS_THE_COW, COW_OUTSIDE, COW_IN_FULL_ROW,
     NOBODY_PLAYS, SEAT_OUTSIDE, PLAY_SIZE, ZERO_PLAYED, SEAT_TWICE, NO_SUCH_CARD, LIES_TWICE, ZEROS_OUT, ROW_OUTSIDE
 };
 
-/* Lists of lists: how many, then each with its length before it; plays have the seat before the length. */
-LOCAL int32_t rows_fault(const Game *game, const int32_t *rows, int32_t *about) {
-    if (rows[0] != ROWS) return about[0] = rows[0], NOT_FOUR_ROWS;
+/* A list of rows is their number, then each row with its length before it. A list of plays is the same with the seat
+ * before the length. */
+LOCAL int32_t rows_fault(const Game *game, const int32_t *rows) {
     const int32_t *row = rows + 1;
-    for (about[0] = 0; about[0] < ROWS; row += 1 + row[0], about[0]++) {
-        about[1] = row[0];
+    if (rows[0] != ROWS) return NOT_FOUR_ROWS;
+    for (int32_t index = 0; index < ROWS; index++, row += 1 + row[0]) {
         if (row[0] < 1 || row[0] > FULL_ROW) return ROW_SIZE;
         for (int32_t i = 1; i <= row[0]; i++)
             if (row[i] == 0) return ZERO_LIES;
@@ -20,9 +19,8 @@ LOCAL int32_t rows_fault(const Game *game, const int32_t *rows, int32_t *about) 
     return 0;
 }
 
-LOCAL int32_t cow_fault(const Game *game, const int32_t *rows, int32_t cow, int32_t *about) {
+LOCAL int32_t cow_fault(const Game *game, const int32_t *rows, int32_t cow) {
     const int32_t *row = rows + 1;
-    about[0] = cow;
     if (!game->cow) return cow == UNSET ? 0 : NO_COW_HERE;
     if (cow == UNSET) return WHERE_IS_THE_COW;
     if (cow < 0 || cow >= ROWS) return COW_OUTSIDE;
@@ -30,8 +28,7 @@ LOCAL int32_t cow_fault(const Game *game, const int32_t *rows, int32_t cow, int3
     return row[0] == FULL_ROW ? COW_IN_FULL_ROW : 0;
 }
 
-LOCAL int32_t one_play_fault(const Game *game, const int32_t *play, int32_t *about) {
-    about[0] = play[0], about[1] = play[1];
+LOCAL int32_t one_play_fault(const Game *game, const int32_t *play) {
     if (play[0] < 0 || play[0] >= game->seats) return SEAT_OUTSIDE;
     if (play[1] < 1 || play[1] > game->most_cards) return PLAY_SIZE;
     for (int32_t i = 0; i < play[1]; i++)
@@ -39,54 +36,49 @@ LOCAL int32_t one_play_fault(const Game *game, const int32_t *play, int32_t *abo
     return 0;
 }
 
-LOCAL int32_t cards_fault(const int32_t *cards, int32_t count, int32_t *about) {
+LOCAL int32_t cards_fault(const int32_t *cards, int32_t count) {
     int32_t zeros = 0;
     for (int32_t i = 0; i < count; i++) {
-        about[0] = cards[i];
         if (cards[i] < 0 || cards[i] > HIGHEST) return NO_SUCH_CARD;
         zeros += cards[i] == 0;
         for (int32_t j = i + 1; j < count; j++)
             if (cards[i] && cards[j] == cards[i]) return LIES_TWICE;
     }
-    about[0] = zeros;
-    return zeros > 7 ? ZEROS_OUT : 0;
+    return zeros > MOST_CARDS - HIGHEST ? ZEROS_OUT : 0;
 }
 
-LOCAL int32_t seats_twice(const int32_t *plays, int32_t *about) {
+LOCAL int32_t seats_twice(const int32_t *plays) {
     const int32_t *play = plays + 1;
     for (int32_t i = 1; i < plays[0]; i++, play += 2 + play[1]) {
         const int32_t *later = play + 2 + play[1];
-        about[0] = play[0];
         for (int32_t j = i; j < plays[0]; j++, later += 2 + later[1])
             if (later[0] == play[0]) return SEAT_TWICE;
     }
     return 0;
 }
 
-LOCAL int32_t plays_fault(const Game *game, const int32_t *rows, const int32_t *plays, int32_t *about) {
+LOCAL int32_t plays_fault(const Game *game, const int32_t *rows, const int32_t *plays) {
     int32_t cards[ROWS * FULL_ROW + MOST_QUEUE], count = 0, fault = plays[0] ? 0 : NOBODY_PLAYS;
     const int32_t *row = rows + 1, *play = plays + 1;
-    for (int32_t i = 0; !fault && i < plays[0]; i++, play += 2 + play[1]) fault = one_play_fault(game, play, about);
-    if (!fault) fault = seats_twice(plays, about);
+    for (int32_t i = 0; !fault && i < plays[0]; i++, play += 2 + play[1]) fault = one_play_fault(game, play);
+    if (!fault) fault = seats_twice(plays);
     if (fault) return fault;
     for (int32_t i = 0; i < ROWS; i++, row += 1 + row[0])
         for (int32_t k = 1; k <= row[0]; k++) cards[count++] = row[k];
     play = plays + 1;
     for (int32_t i = 0; i < plays[0]; i++, play += 2 + play[1])
         for (int32_t k = 0; k < play[1]; k++) cards[count++] = play[2 + k];
-    return cards_fault(cards, count, about);
+    return cards_fault(cards, count);
 }
 
-/* Why it is no turn, and what that is about; 0: it is one. The game must have all the seats it can have. cow: UNSET for
- * none. choices: how many, then seat and row of each. */
-API int32_t nimmt_fault(const Game *game, const int32_t *rows, int32_t cow, const int32_t *plays, const int32_t *choices,
-                        int32_t *about) {
-    int32_t fault = rows_fault(game, rows, about);
-    if (!fault) fault = cow_fault(game, rows, cow, about);
-    if (!fault) fault = plays_fault(game, rows, plays, about);
-    for (int32_t i = 0; !fault && i < choices[0]; i++) {
-        about[0] = choices[2 + 2 * i];
-        if (about[0] < 0 || about[0] >= ROWS) fault = ROW_OUTSIDE;
-    }
+/* Why this cannot be a turn; 0 if it can. The game must have its most seats. cow: UNSET for none. choices: their
+ * number, then the seat and the row of each. */
+API int32_t nimmt_fault(const Game *game, const int32_t *rows, int32_t cow, const int32_t *plays,
+                        const int32_t *choices) {
+    int32_t fault = rows_fault(game, rows);
+    if (!fault) fault = cow_fault(game, rows, cow);
+    if (!fault) fault = plays_fault(game, rows, plays);
+    for (int32_t i = 0; !fault && i < choices[0]; i++)
+        if (choices[2 + 2 * i] < 0 || choices[2 + 2 * i] >= ROWS) fault = ROW_OUTSIDE;
     return fault;
 }

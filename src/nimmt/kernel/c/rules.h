@@ -95,10 +95,8 @@ LOCAL uint8_t heads_of(int32_t card) { /* B17, M6 */
     return card % 5 == 0 ? 2 : 1;
 }
 
-/* The switches as rules/ has them, in the order of the struct. */
-API void nimmt_game(Game *game, const int32_t *switches) {
-    int32_t *fields = &game->seats;
-    for (int i = 0; i < 13; i++) fields[i] = switches[i];
+/* Complete a game whose switches are set: write the heads of each card. */
+API void nimmt_game(Game *game) {
     for (int card = 0; card <= HIGHEST; card++) game->heads[card] = heads_of(card);
 }
 

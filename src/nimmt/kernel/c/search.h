@@ -1,5 +1,3 @@
-/* ------------------------------------------------------------------ search */
-
 /* What one seat knows of a deal in progress. unseen: every card, zeros included, that it has not seen. */
 typedef struct {
     Table table;
