@@ -33,7 +33,7 @@ from .protocols import (
     TableStore,
 )
 from .rows import match_results
-from .timed import timed
+from .timed_store import timed
 
 __all__ = [
     "AdminStore",
