@@ -689,7 +689,7 @@ export interface ExportedScreen {
   match: number;
 }
 
-/** What a person has come to in a match that has ended: derived from its table's log. */
+/** One person's result in a match that has ended, derived from the table's log. */
 export interface ResultRow {
   table: string;
   number: number;
@@ -697,13 +697,13 @@ export interface ResultRow {
   ended: number;
   game: string;
   seats: number;
-  /** `None`: it was given up. */
+  /** `None` if the match was given up. */
   place: number | null;
-  /** How many have that place. */
+  /** How many seats share this place. */
   tied: number;
   deals: number;
   heads: number;
-  /** Of all seats together. */
+  /** The heads of all seats together. */
   all_heads: number;
 }
 
