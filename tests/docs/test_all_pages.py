@@ -69,3 +69,19 @@ def test_decisions_take_five_lines_each() -> None:
     for decision in decisions:
         _, _, text = decision.partition("\n\n")
         assert len(text.strip().splitlines()) <= 5, decision
+
+
+FOLDERS = "benchmarks|deploy|docs|examples|golden|locales|requirements|src|tests|tools|web"
+NAMED_PATH = re.compile(rf"`((?:{FOLDERS})/[\w@./*-]*)(?:::\w+)?`")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_every_path_that_is_named_exists(page: Path) -> None:
+    named = NAMED_PATH.findall(page.read_text(encoding="utf-8"))
+    assert sorted({path for path in named if not any(ROOT.glob(path.rstrip("/")))}) == []
+
+
+def test_paths_are_found() -> None:
+    """Without this, a change of the pattern would leave nothing to check."""
+    assert len(NAMED_PATH.findall(text_of("CONTRIBUTING.md"))) > 40
+    assert len(NAMED_PATH.findall(text_of("docs/play/readings.md"))) > 70
