@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.live import Server
+from tests.server.live_server import Server
 from tests.server.store.postgres_server import NoPostgresError
 from tests.server.store.postgres_server import Server as Postgres
 from tests.sweeper import SWEEPER

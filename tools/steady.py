@@ -51,7 +51,7 @@ def plan(count: int) -> list[Run]:
         Run(f"{number:02} {kind}", suite, kind == "busy", str(number) if kind == "shuffled" else "")
         for number, kind in enumerate(kinds, 1)
     ]
-    files = [file for folder in ALONE for file in sorted((HOME / folder).glob("test_*.py"))]
+    files = [file for folder in ALONE for file in sorted((HOME / folder).rglob("test_*.py"))]
     names = [str(file.relative_to(HOME)) for file in files]
     return [*runs, *[Run(name, [*PYTEST, name]) for name in names]]
 

@@ -14,7 +14,7 @@ from nimmt.server.tables.index import DECODER
 from nimmt.table import Change, Entry, Opened, Stage, follow, open_table, record
 from nimmt.table.entries import Decided, Dropped, Said
 from nimmt.table.records import ends_match
-from tests.server.histories import Witness
+from tests.server.tables.history_check import Witness
 
 from .evidence import Evidence, History, Promise
 

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import hatch_build
-from tests.server.live import Server
+from tests.server.live_server import Server
 
 from .company import Party, parties
 from .killing import server

@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import TypeAlias
 from urllib.parse import parse_qs, urlsplit
 
-from tests.server.live import GUARD
+from tests.server.live_server import GUARD
 
 from .killing import server
 from .kills import end

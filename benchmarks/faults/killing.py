@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from time import perf_counter
 
-from tests.server.live import COMMAND, GUARD, Server
+from tests.server.live_server import COMMAND, GUARD, Server
 
 from .company import Company
 

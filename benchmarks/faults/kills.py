@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tests.server.live import Server
+from tests.server.live_server import Server
 
 from .checking import check
 from .company import THINKING, Company, Party, parties

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from time import perf_counter
 from typing import Any
 
-from tests.server.live import GUARD, Server
+from tests.server.live_server import GUARD, Server
 
 from .checking import check
 from .company import Company, Party, parties

@@ -20,8 +20,8 @@ from nimmt.server.people import LONGEST_NAME
 from nimmt.server.wire import LONGEST_MESSAGE
 from nimmt.table.state import GRACE, IDLE, REMEMBERED, Stage
 from tests.docs.pages import text_of
-from tests.server.described import check_answer, check_body, check_message
-from tests.server.live import GUARD, Server, known, serving
+from tests.server.http.validator import check_answer, check_body, check_message
+from tests.server.live_server import GUARD, Server, known, serving
 
 pytestmark = pytest.mark.anyio
 

@@ -15,7 +15,7 @@ from nimmt.table import Entry, Opened, Settings, follow, restore
 from nimmt.table.decide import deal_on, decide
 from nimmt.table.entries import Began, Laid, Sat
 from tests.chance import Known
-from tests.server.inside import close_all, inside, playing
+from tests.server.in_process import close_all, inside, playing
 
 CHANCE = Known(start=0)
 

@@ -20,7 +20,7 @@ from nimmt.server.tables.index import changes_of, match_rows, row_of
 from nimmt.table import Change, Entry, entries_of, look, record
 from nimmt.table.records import endings
 from tests.server.admin.commands import execute
-from tests.server.inside import inside
+from tests.server.in_process import inside
 
 pytestmark = pytest.mark.anyio
 

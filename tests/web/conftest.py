@@ -31,7 +31,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from tests.server.live import Server
+from tests.server.live_server import Server
 from tests.web.playing import USUAL, prefer
 
 PICTURES = Path(__file__).parents[2] / "build" / "pictures"

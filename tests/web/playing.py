@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.server.live import known
+from tests.server.live_server import known
 
 INSTANT = {"speed": "instant", "level": "random", "name": "Ana"}
 """What is kept in the browser of somebody who knows the page: motion is not what most tests are about."""
@@ -168,13 +168,13 @@ def fits(page: Page) -> None:
 
 LINGER = 3600.0
 """Seconds until whoever has left is missed: never, however long a page takes to be loaded anew."""
-USUAL = known(module="unhurried", arguments=[str(LINGER)])
+USUAL = known(module="page_server", arguments=[str(LINGER)])
 """How a server is started for tests that any cards will do."""
 
 
 def seeded(number: int, *, linger: float = LINGER) -> list[str]:
     """How a server is started whose tables all have this seed."""
-    return known(number.to_bytes(32, "big"), module="unhurried", arguments=[str(linger)])
+    return known(number.to_bytes(32, "big"), module="page_server", arguments=[str(linger)])
 
 
 def join(page: Page, name: str) -> None:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from nimmt.rules import Options, agree, fair_deal, read, replay, seal, verify
-from tests.server.live import Server
+from tests.server.live_server import Server
 from tests.web.conftest import GUARD, NO_CHANCE, Picture, Visit
 from tests.web.pictures import DESK, keep
 from tests.web.playing import hand, my_turn, play, play_on, prefer, rows_to_take, take_row, the_end

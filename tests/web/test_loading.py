@@ -4,7 +4,7 @@ import gzip
 
 from playwright.sync_api import Browser, Page, Request, expect
 
-from tests.server.live import Server
+from tests.server.live_server import Server
 from tests.web.conftest import Visit
 from tests.web.playing import hand, host, open_table, play_on
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from benchmarks.web import Motion, first_load, frames_of_flights, frames_of_script, work_by_frame
-from tests.server.live import Server
+from tests.server.live_server import Server
 
 MAIN, OTHER = (1, 1), (1, 2)
 

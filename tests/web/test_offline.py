@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from nimmt.guide import LANGUAGES
 from nimmt.server.http.static import FOLDER
-from tests.server.live import Server
+from tests.server.live_server import Server
 from tests.web import test_device, test_learn, test_pad
 from tests.web.conftest import ARGUMENTS, GUARD, PHONE, executable
 from tests.web.pictures import DESK, keep

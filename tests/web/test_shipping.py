@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 import web_build
-from tests.server.live import Server
+from tests.server.live_server import Server
 
 ROOT = Path(__file__).parents[2]
 pytestmark = [pytest.mark.long, pytest.mark.timeout(600)]  # make dist does the same, and more

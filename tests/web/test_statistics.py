@@ -19,7 +19,7 @@ from nimmt.server.people import COOKIE
 from nimmt.server.store import Person, open_store
 from tests import fluent
 from tests.chance import Known
-from tests.server.live import Server
+from tests.server.live_server import Server
 from tests.web.conftest import Picture, Visit
 from tests.web.pictures import DESK, keep
 from tests.web.playing import begin, fits, holds, join, play_together, the_end

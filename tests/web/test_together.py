@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.kit import longer
-from tests.server.live import Server
+from tests.server.live_server import Server
 from tests.web.conftest import Picture, Visit
 from tests.web.playing import (
     hand,

@@ -15,8 +15,8 @@ import apsw
 import asyncpg  # type: ignore[import-untyped]
 
 from nimmt.server.store.migrations import DatabaseKind
-from tests.server.live import GUARD, Client
-from tests.server.typed import command
+from tests.server.live_server import GUARD, Client
+from tests.server.typed_command import command
 
 SHORT = {"deals": 1, "points": None, "hand": 4}
 NIMMT = [sys.executable, "-m", "nimmt.cli"]

@@ -27,10 +27,10 @@ from tests.server.admin.commands import (
     running,
     sit_against_a_bot,
 )
-from tests.server.histories import changes_of
-from tests.server.live import GUARD, Client, serving
+from tests.server.live_server import GUARD, Client, serving
 from tests.server.store.samples import table_row
-from tests.server.typed import command
+from tests.server.tables.history_check import changes_of
+from tests.server.typed_command import command
 
 pytestmark = pytest.mark.anyio
 DERIVED = ("players", "matches", "tables", "attendance")

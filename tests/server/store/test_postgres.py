@@ -13,7 +13,7 @@ import pytest
 
 from nimmt.server.store import Store, StoreError, StoreUnavailable, TableId, open_store, statements
 from tests.kit import is_sentence
-from tests.server.live import halt
+from tests.server.live_server import halt
 from tests.server.store.postgres_server import Server
 from tests.server.store.samples import GUARD, add, entry, table_row
 

@@ -19,7 +19,7 @@ from nimmt.server.store import StoreError, StoreFull, open_store, restore
 from nimmt.server.store.migrations import scripts
 from tests.kit import is_sentence
 from tests.server.admin.commands import admin, ask, nimmt, on_a_terminal, sit_against_a_bot
-from tests.server.live import GUARD, Client, Server, serving
+from tests.server.live_server import GUARD, Client, Server, serving
 from tests.server.store.samples import ROOT, add, entry, table_row
 from tests.server.store.schema_dump import check, fill
 

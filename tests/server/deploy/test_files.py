@@ -1,0 +1,165 @@
+"""The files of `deploy/` and the commands of docs/host/hosting.md name what exists, and do what they say."""
+
+import asyncio
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typer
+
+from nimmt.cli import app
+from nimmt.server.store import open_store, restore
+from tests.server.admin.commands import ask, execute
+from tests.server.live_server import GUARD
+from tests.server.store.samples import ROOT
+
+DEPLOY, GUIDE = ROOT / "deploy", ROOT / "docs" / "host" / "hosting.md"
+UNITS = [*DEPLOY.glob("*.service"), *DEPLOY.glob("*.timer")]
+ANALYZE = shutil.which("systemd-analyze")
+NIMMT = Path(sys.executable).with_name("nimmt")
+SHELL = re.compile(r"^```sh\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def shell_lines(text: str) -> list[str]:
+    return [line for block in SHELL.findall(text) for line in block.replace("\\\n", "").splitlines()]
+
+
+def typed() -> Iterator[list[str]]:
+    """Every `nimmt …` that somebody is told to type, or that a file of `deploy/` runs: the words after it."""
+    lines = shell_lines(GUIDE.read_text("utf-8"))
+    lines += re.findall(r"^\| `(nimmt .*?)`", GUIDE.read_text("utf-8"), re.MULTILINE)
+    lines += [
+        line for line in (DEPLOY / "nimmt-backup").read_text().splitlines() if line.startswith("nimmt ")
+    ]
+    lines += [
+        line for unit in UNITS for line in re.findall(r"^ExecStart=(.*)", unit.read_text(), re.MULTILINE)
+    ]
+    for line in lines:
+        for words in re.findall(r"(?:^|[ /])nimmt ((?:admin|serve|connect)\b.*)", line):
+            yield shlex.split(words.replace("%i", "8001").replace('"$@"', "--data folder"))
+
+
+def parse(words: list[str]) -> None:
+    """As the command line would, without doing it."""
+    command: Any = typer.main.get_command(app)
+    context = None
+    while hasattr(command, "resolve_command"):
+        context = command.make_context(words[0], words, parent=context)
+        _, command, words = command.resolve_command(context, words)
+    command.make_context(command.name, words, parent=context)
+
+
+COMMANDS = sorted({shlex.join(words) for words in typed()})
+
+
+def test_the_guide_tells_of_all_commands_that_look_after_a_database() -> None:
+    assert {line.split()[1] for line in COMMANDS if line.startswith("admin")} == {
+        *("backup", "restore", "check", "rebuild", "export")
+    }
+    assert len(COMMANDS) > 10
+
+
+@pytest.mark.parametrize("line", COMMANDS)
+def test_every_command_that_is_told_of_can_be_typed_so(line: str) -> None:
+    parse(shlex.split(line))
+
+
+@pytest.mark.parametrize("line", ["admin restore", "serve --nowhere", "admin check FILE", "admin dance"])
+def test_what_cannot_be_typed_would_be_noticed(line: str) -> None:
+    with pytest.raises(typer.TyperException):
+        parse(shlex.split(line))
+
+
+def test_every_file_that_the_guide_names_is_there() -> None:
+    text = GUIDE.read_text("utf-8")
+    named = set(re.findall(r"(?<![\w/.])(?:deploy|requirements)/[\w@.-]*\w", text))
+    assert {"deploy/nginx.conf", "deploy/Containerfile", "requirements/dev.txt"} <= named
+    assert [name for name in named if not (ROOT / name).is_file()] == []
+    links = re.findall(r"\]\(([\w./-]+)?(?:#([\w-]+))?\)", text)
+    assert [file for file, _ in links if file and not (GUIDE.parent / file).is_file()] == []
+    titles = {title.lower().replace(" ", "-") for title in re.findall(r"^#+ (.*)", text, re.MULTILINE)}
+    assert {anchor for file, anchor in links if anchor and not file} <= titles
+
+
+@pytest.mark.skipif(ANALYZE is None, reason="there is no systemd-analyze: apt-get install systemd")
+def test_systemd_understands_every_unit(tmp_path: Path) -> None:
+    """With programs that are there in the places that the guide installs them to."""
+    for unit in UNITS:
+        text = unit.read_text().replace("/opt/nimmt/bin/nimmt-backup ", f"{DEPLOY}/nimmt-backup ")
+        (tmp_path / unit.name).write_text(text.replace("/opt/nimmt/bin/nimmt ", f"{NIMMT} "))
+    units = [tmp_path / unit.name for unit in UNITS]
+    done = subprocess.run([str(ANALYZE), "verify", *units], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def back_up(folder: Path, count: int, database: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [DEPLOY / "nimmt-backup", folder, str(count), "--database", database],
+        env={"PATH": f"{NIMMT.parent}:/usr/bin:/bin"},
+        capture_output=True,
+        text=True,
+        timeout=GUARD,
+        check=False,
+    )
+
+
+async def make_database(path: Path) -> None:
+    await (await open_store(str(path))).close()
+
+
+def test_the_nightly_backup_keeps_the_newest_and_can_be_restored(tmp_path: Path) -> None:
+    database, folder = tmp_path / "nimmt.db", tmp_path / "backups"
+    asyncio.run(make_database(database))
+    folder.mkdir()
+    names = [f"nimmt-2020-01-0{day}T04-15-00Z.db" for day in (1, 2, 3)]
+    for name in names:
+        (folder / name).write_text("an older one")
+    (folder / "nimmt-2020-01-03T04-15-00Z.db.part").write_text("one that was interrupted")
+    (folder / "letter.txt").write_text("something else")
+    done = back_up(folder, 2, database)
+    assert (done.returncode, done.stderr) == (0, "")
+    letter, older, newest = sorted(path.name for path in folder.iterdir())
+    assert (letter, older) == ("letter.txt", names[-1])
+    assert (folder / newest).stat().st_mode & 0o777 == 0o600
+    restored = tmp_path / "restored.db"
+    restore(str(restored), folder / newest, overwrite=False, progress=lambda _done, _total: None)
+    assert asyncio.run(ask(str(restored), "SELECT count(*) FROM log")) == [(0,)]
+
+
+def test_a_backup_that_does_not_check_fails_and_removes_none(tmp_path: Path) -> None:
+    database, folder = tmp_path / "nimmt.db", tmp_path / "backups"
+    asyncio.run(make_database(database))
+    asyncio.run(execute(str(database), "INSERT INTO log VALUES ('t', 1, 'moo')"))
+    folder.mkdir()
+    (folder / "nimmt-2020-01-01T04-15-00Z.db").write_text("an older one")
+    done = back_up(folder, 1, database)
+    assert done.returncode == 1
+    assert "log: table t: entry 1 cannot be followed" in done.stdout
+    assert len([*folder.glob("*.db")]) == 2
+
+
+def test_the_container_is_built_from_what_is_there() -> None:
+    text = (DEPLOY / "Containerfile").read_text().replace("\\\n", " ")
+    [install] = re.findall(r"pip install (.*)", text)
+    assert set(re.findall(r"requirements/\S+", install)) == {"requirements/dev.txt"}
+    assert (ROOT / "requirements/dev.txt").is_file()
+    extras = re.findall(r"\.\[(\w+)\]", install)
+    assert extras == ["postgres"]
+    assert "asyncpg==" in (ROOT / "requirements/dev.txt").read_text()
+    [words] = re.findall(r"^CMD (\[.*\])$", text, re.MULTILINE)
+    parse(re.findall(r'"(.*?)"', words))
+    assert text.index("USER nimmt") < text.index("ENTRYPOINT")
+
+
+def test_what_the_container_is_built_from_is_not_left_out() -> None:
+    """Everything that the package is built of has a line in .dockerignore that lets it in."""
+    lines = (ROOT / ".dockerignore").read_text().splitlines()
+    let_in = {line[1:] for line in lines if line.startswith("!")}
+    assert {"pyproject.toml", "hatch_build.py", "web_build.py", "src", "web", "locales", "LICENSE"} <= let_in
+    assert [name for name in let_in if not (ROOT / name).exists()] == []

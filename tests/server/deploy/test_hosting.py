@@ -1,0 +1,155 @@
+"""What `deploy/` and docs/host/hosting.md promise to those who host, tried with a real nginx and systemd."""
+
+import asyncio
+import os
+import shutil
+import ssl
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import cast
+
+import httpx
+import pytest
+
+from nimmt.rules import read, verify
+from tests.server.admin.commands import sit_against_a_bot
+from tests.server.deploy.nginx import NGINX, Proxy, proxying
+from tests.server.live_server import GUARD, Client, Server, serving
+
+pytestmark = pytest.mark.anyio
+needs_nginx = pytest.mark.skipif(
+    NGINX is None or shutil.which("openssl") is None,
+    reason="there is no nginx, or no openssl: apt-get install nginx-light openssl",
+)
+
+
+def sockets_at(server: Server) -> float:
+    """As the process itself tells this machine."""
+    text = httpx.get(f"{server.url}/metrics", timeout=GUARD).text
+    lines = [line for line in text.splitlines() if line.startswith("nimmt_connections")]
+    return sum(float(line.rpartition(" ")[2]) for line in lines)
+
+
+@needs_nginx
+async def test_when_a_process_is_killed_its_players_go_on_at_the_other(
+    postgres_url: str, tmp_path: Path
+) -> None:
+    async with (
+        serving(postgres_url, "--behind-proxy") as one,
+        serving(postgres_url, "--behind-proxy") as other,
+    ):
+        with proxying(tmp_path, (one.port, other.port)) as proxy:
+            ana = await Client(cast("Server", proxy), "Ana").introduce()
+            table = await sit_against_a_bot(ana)
+            await ana.play_once(Random(1))
+            [its] = [server for server in (one, other) if await asyncio.to_thread(sockets_at, server)]
+            await asyncio.to_thread(its.kill)
+            await ana.leave()
+            await ana.enter(table, v=ana.v)
+            await ana.play_on(Random(2))
+            verify(read((await ana.http.get(f"/api/v1/tables/{table}/record")).content))
+            await ana.close()
+
+
+GUESS = {"code": "ABCD-EFGH"}
+PAGE = "<!doctype html><title>6 nimmt!</title>" + "<p>moo</p>" * 500
+
+
+@contextmanager
+def hosted(folder: Path) -> Iterator[tuple[Proxy, Server]]:
+    """One process with a small page of its own, behind an nginx that allows an address very little."""
+    assets = folder / "web" / "assets"
+    assets.mkdir(parents=True)
+    (folder / "web" / "index.html").write_text(PAGE)
+    (assets / "app-1234.js").write_text("moo();" * 500)
+    changes = {"rate=100r/s": "rate=1r/m", "burst=600": "burst=40"}
+    server = Server(str(folder / "nimmt.db"), "--behind-proxy")
+    server.environment = {**os.environ, "NIMMT_WEB": str(folder / "web")}
+    server.start()
+    try:
+        with proxying(folder, (server.port, server.port), changes) as proxy:
+            yield proxy, server
+    finally:
+        if server.process is not None:
+            server.stop()
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Proxy, Server]]:
+    """Each test comes from other addresses."""
+    with hosted(tmp_path_factory.mktemp("site")) as site:
+        yield site
+
+
+@pytest.fixture
+def own_site(tmp_path: Path) -> Iterator[tuple[Proxy, Server]]:
+    """For a test that kills the process."""
+    with hosted(tmp_path) as site:
+        yield site
+
+
+def visit(proxy: Proxy, address: str = "127.0.0.1") -> httpx.AsyncClient:
+    """A browser at that address, which believes nginx's certificate and no other."""
+    trust = ssl.create_default_context(cafile=str(proxy.certificate))
+    transport = httpx.AsyncHTTPTransport(verify=trust, local_address=address)
+    return httpx.AsyncClient(base_url=proxy.url, transport=transport, timeout=GUARD)
+
+
+@needs_nginx
+async def test_nginx_passes_on_what_may_be_and_holds_back_the_rest(own_site: tuple[Proxy, Server]) -> None:
+    proxy, server = own_site
+    async with visit(proxy) as browser:
+        page = await browser.get("/")
+        assert page.text == PAGE
+        assert page.headers["content-encoding"] == "gzip"
+        assert page.headers["strict-transport-security"] == "max-age=31536000"
+        assert "server" not in page.headers or page.headers["server"] == "nginx"
+
+        me = await browser.post("/api/v1/me", json={"name": "Ana"}, headers={"Origin": proxy.url})
+        assert me.status_code == 200
+        assert "Secure" in me.headers["set-cookie"]
+        elsewhere = await browser.post("/api/v1/me", json={"name": "A"}, headers={"Origin": "https://a.test"})
+        assert elsewhere.status_code == 403
+
+        assert (await browser.get("/metrics")).status_code == 404
+        plain = await browser.get(f"{proxy.plain_url}/table/1")
+        assert (plain.status_code, plain.headers["location"]) == (301, f"{proxy.url}/table/1")
+        assert (await browser.get("/", headers={"X-Large": "x" * 40_000})).status_code == 400
+        large = await browser.post("/api/v1/me", content=b"x" * 70_000)
+        assert (large.status_code, large.json()["code"]) == (413, "too-large")
+
+        asset = await browser.get("/assets/app-1234.js")
+        assert asset.headers["content-encoding"] == "gzip"
+        assert "immutable" in asset.headers["cache-control"]
+        await asyncio.to_thread(server.kill)
+        assert (await browser.get("/assets/app-1234.js")).text == asset.text
+        gone = await browser.get("/api/v1/games")
+        assert (gone.status_code, gone.json()["code"]) == (503, "unavailable")
+
+
+@needs_nginx
+async def test_nginx_refuses_an_address_that_asks_too_often_and_no_other(site: tuple[Proxy, Server]) -> None:
+    proxy, _ = site
+    async with visit(proxy) as hasty, visit(proxy, "127.0.0.2") as calm:
+        answers = [await hasty.get("/healthz") for _ in range(60)]
+        assert [answer.status_code for answer in answers[:41]] == [200] * 41
+        refused = next(answer for answer in answers if answer.status_code == 429)
+        assert refused.json()["code"] == "too-fast"
+        assert refused.headers["retry-after"] == "1"
+        assert (await calm.get("/healthz")).status_code == 200
+
+
+@needs_nginx
+async def test_limits_are_by_the_address_that_nginx_sees_whatever_one_claims(
+    site: tuple[Proxy, Server],
+) -> None:
+    """Ten codes at once may be tried from one address, and then one every half minute."""
+    proxy, _ = site
+    async with visit(proxy, "127.0.0.3") as guessing, visit(proxy, "127.0.0.4") as other:
+        claims = [{"X-Forwarded-For": f"192.0.2.{number}"} for number in range(20)]
+        tried = [await guessing.post("/api/v1/me/claim", json=GUESS, headers=claim) for claim in claims]
+        assert [answer.status_code for answer in tried[:10]] == [404] * 10
+        assert 429 in [answer.status_code for answer in tried]
+        assert (await other.post("/api/v1/me/claim", json=GUESS)).status_code == 404

@@ -1,0 +1,400 @@
+"""A real server in a process of its own, and clients that keep every byte they hear."""
+
+import asyncio
+import json
+import os
+import signal
+import ssl
+import subprocess
+import sys
+import threading
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from contextlib import asynccontextmanager
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import Any, cast
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from nimmt.rules import View, fold
+from nimmt.server.wire import Bye, Done, Down, Refused, Snapshot, Television, Update
+from tests.chance import SEED, STARTS
+
+GUARD = 60.0
+"""Nothing takes so long; a test that waits so long has failed."""
+TELLS_WHERE = {"PYTHONFAULTHANDLER": "1"}
+"""Aborted, a server says on stderr where each of its threads stood."""
+REFS = count(1)
+
+
+def known(seed: bytes = SEED, *, module: str = "known_chance", arguments: Sequence[str] = ()) -> list[str]:
+    """How a server is started whose tables all have this seed."""
+    program = [sys.executable, "-m", f"tests.server.programs.{module}"]
+    return [*program, *arguments, seed.hex(), "serve", "--host", "127.0.0.1"]
+
+
+def patient(seconds: float) -> list[str]:
+    """How a server is started that misses whoever has left after so many seconds."""
+    return known(module="patient", arguments=[str(seconds)])
+
+
+COMMAND = known()
+PATIENT = patient(6.0)
+"""Whoever is to come back unmissed has more time."""
+UNLIMITED = known(module="unlimited")
+HASTY = known(module="quick_takeover")
+"""Soon takes over what a killed process has left."""
+ANY_CERTIFICATE = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+ANY_CERTIFICATE.check_hostname, ANY_CERTIFICATE.verify_mode = False, ssl.CERT_NONE
+_DOWN: msgspec.json.Decoder[Down] = msgspec.json.Decoder(Down)
+
+
+class Server:
+    """`nimmt serve` on loopback. It can be killed and started again on the same port and database."""
+
+    def __init__(
+        self, database: str, *arguments: str, port: int = 0, command: list[str] | None = None
+    ) -> None:
+        self.database, self.arguments, self.port = database, arguments, port
+        self.command = command or COMMAND
+        self.process: subprocess.Popen[str] | None = None
+        self.log: list[dict[str, Any]] = []
+        """Every line of stderr, over all starts."""
+        self._news = threading.Condition()
+        self._reader: threading.Thread | None = None
+        self._begun = 0
+        self._has_ended = False
+        """It says nothing more."""
+        self.environment: dict[str, str] | None = None
+        """`None`: as here."""
+        self.apart = False
+        """Ctrl-C at the terminal is not for it."""
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> "Server":
+        self.launch()
+        self.until(lambda: self.ready)
+        return self
+
+    @property
+    def ready(self) -> bool:
+        """Since it was started last."""
+        return any(line["event"] == "ready" for line in self.log[self._begun :])
+
+    def launch(self) -> None:
+        """Begin to start, and do not wait for it."""
+        self._begun, self._has_ended = len(self.log), False
+        self.process = subprocess.Popen(
+            [*self.command, "--port", str(self.port), "--database", self.database, *self.arguments],
+            stderr=subprocess.PIPE,
+            text=True,
+            env={
+                **(os.environ if self.environment is None else self.environment),
+                **TELLS_WHERE,
+                "NIMMT_START": str(next(STARTS)),
+            },
+            process_group=0 if self.apart else None,
+        )
+        self._reader = threading.Thread(target=self._read, args=(self.process.stderr,), daemon=True)
+        self._reader.start()
+
+    def _read(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            with self._news:
+                self.log.append(_read_line(line))
+                self.port = self.log[-1].get("port", self.port)
+                self._news.notify_all()
+        with self._news:
+            self._has_ended = True
+            self._news.notify_all()
+
+    def until(self, holds: Callable[[], bool]) -> None:
+        """Wait until it holds, looking after every line of the log."""
+        with self._news:
+            assert self._news.wait_for(lambda: holds() or self._has_ended, GUARD), f"in vain: {self.log}"
+            assert holds(), f"the server has ended instead: {self.log}"
+
+    @property
+    def workers(self) -> list[int]:
+        """The processes in which bots think."""
+        assert self.process is not None
+        children = Path(f"/proc/{self.process.pid}/task").glob("*/children")
+        return [int(pid) for found in children for pid in found.read_text().split()]
+
+    def stop_workers(self) -> list[int]:
+        """They stand still: asked, they do not answer."""
+        workers = self.workers
+        halt(*workers)
+        return workers
+
+    def kill(self) -> None:
+        """As a power cut would."""
+        assert self.process is not None
+        self.process.kill()
+        self._close()
+
+    def stop(self, number: int = signal.SIGTERM) -> int:
+        """As an administrator would; the exit status."""
+        assert self.process is not None
+        self.process.send_signal(number)
+        return self._close()
+
+    def _close(self) -> int:
+        assert self.process is not None
+        assert self.process.stderr is not None
+        assert self._reader is not None
+        try:
+            status = self.process.wait(GUARD)
+        except subprocess.TimeoutExpired:
+            threads = _threads(self.process.pid)
+            self.process.send_signal(signal.SIGABRT)
+            self.process.wait(GUARD)
+            self._reader.join(GUARD)
+            raise AssertionError(f"the server does not end: {threads}\n{self._last_words()}") from None
+        self._reader.join(GUARD)
+        self.process.stderr.close()
+        self.process = None
+        return status
+
+    def _last_words(self) -> str:
+        return "\n".join(str(line.get("line", line)).rstrip() for line in self.log[-100:])
+
+
+def halt(*pids: int) -> None:
+    """They stand still. A signal is not enough: a thread that has not heard of it yet goes on for a while."""
+    for pid in pids:
+        os.kill(pid, signal.SIGSTOP)
+    for pid in pids:
+        while not _stands_still(pid):
+            os.sched_yield()
+
+
+def _stands_still(pid: int) -> bool:
+    threads = Path(f"/proc/{pid}/task").glob("*/stat")
+    return all(thread.read_text().rpartition(") ")[2].startswith("T") for thread in threads)
+
+
+def _threads(pid: int) -> list[str]:
+    """What each waits for in the system, where that can be seen."""
+    tasks = sorted(Path(f"/proc/{pid}/task").glob("*"))
+    return [f"{(task / 'stat').read_text()[:40]} {(task / 'wchan').read_text()}" for task in tasks]
+
+
+def _read_line(line: str) -> dict[str, Any]:
+    try:
+        return cast("dict[str, Any]", json.loads(line))
+    except json.JSONDecodeError:
+        return {"event": "no-json", "line": line}
+
+
+@asynccontextmanager
+async def serving(
+    database: Path | str, *arguments: str, command: list[str] = COMMAND
+) -> AsyncIterator[Server]:
+    server = await asyncio.to_thread(Server(str(database), *arguments, command=command).start)
+    try:
+        yield server
+    finally:
+        if server.process is not None:
+            await asyncio.to_thread(server.stop)
+
+
+class Client:
+    """A person, program or spectator: one identity, and at most one table's socket at a time."""
+
+    def __init__(self, server: Server, name: str | None = None, token: str | None = None) -> None:
+        self.server, self.name = server, name
+        headers = {"Origin": server.url} if token is None else {"Authorization": f"Bearer {token}"}
+        self.http = httpx.AsyncClient(base_url=server.url, headers=headers, timeout=GUARD, verify=False)
+        self.heard: list[str] = []
+        """Every message of the socket, as it came."""
+        self.snapshots: list[Snapshot] = []
+        self.updates: list[Update] = []
+        self.v: int | None = None
+        self.view: View | None = None
+        self.table: Any = None
+        self.legal: tuple[Any, ...] = ()
+        self.asked: int | None = None
+        self.tv: Television | None = None
+        self.bye: Bye | None = None
+        self.socket: ClientConnection | None = None
+        self._answers: dict[object, Done | Refused] = {}
+        self._parts = 0
+        self._news = asyncio.Condition()
+        self._listening: asyncio.Task[None] | None = None
+
+    async def introduce(self) -> "Client":
+        """Get an identity, in a cookie."""
+        response = await self.http.post("/api/v1/me", json={"name": self.name})
+        assert response.status_code == 200, response.text
+        return self
+
+    @property
+    def id(self) -> str:
+        return next(str(chair["person"]) for chair in self.chairs if chair["seat"] == self.you)
+
+    @property
+    def chairs(self) -> list[dict[str, Any]]:
+        return cast("list[dict[str, Any]]", msgspec.to_builtins(self.table.chairs))
+
+    @property
+    def you(self) -> int | None:
+        return cast("int | None", self.table.you)
+
+    async def open_table(self, **settings: Any) -> str:
+        response = await self.http.post("/api/v1/tables", json={"settings": settings})
+        assert response.status_code == 201, response.text
+        return str(response.json()["id"])
+
+    async def enter(self, table: str, *, v: int | None = None, manner: str = "table") -> "Client":
+        """Open the table's socket; a client that has been there may name its version."""
+        address = f"{self.server.url.replace('http', 'ws')}/api/v1/tables/{table}/socket?as={manner}"
+        address += "" if v is None else f"&v={v}"
+        tls = ANY_CERTIFICATE if address.startswith("wss:") else None
+        self.socket = await connect(address, additional_headers=self._headers(), max_size=2**22, ssl=tls)
+        heard = len(self.heard)
+        self._listening = asyncio.create_task(self._listen(self.socket))
+        if v is None:
+            await self.until(lambda: len(self.heard) > heard)
+        return self
+
+    def _headers(self) -> dict[str, str]:
+        cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        given = {
+            name: self.http.headers[name] for name in ("Origin", "Authorization") if name in self.http.headers
+        }
+        return given | ({"Cookie": cookies} if cookies else {})
+
+    @asynccontextmanager
+    async def lobby(self) -> AsyncIterator[AsyncIterator[Any]]:
+        """The list of public tables, whenever it changes."""
+        address = f"{self.server.url.replace('http', 'ws')}/api/v1/lobby"
+        async with asyncio.timeout(GUARD), connect(address, additional_headers=self._headers()) as socket:
+            yield (json.loads(message) async for message in socket)
+
+    def move(self, server: Server) -> None:
+        """From now on ask another process."""
+        self.server = server
+        self.http.base_url = httpx.URL(server.url)
+        self.http.headers["Origin"] = server.url
+
+    async def leave(self) -> None:
+        """Drop the connection."""
+        if self.socket is not None:
+            await self.socket.close()
+        if self._listening is not None:
+            await self._listening
+
+    async def close(self) -> None:
+        await self.leave()
+        await self.http.aclose()
+
+    async def tell(self, kind: str, **fields: Any) -> Done | Refused:
+        """Send a command and wait for its answer."""
+        ref = fields.pop("ref", None) or f"ref-{next(REFS)}"
+        await self.send({"type": kind, "ref": ref, **fields})
+        await self.until(lambda: ref in self._answers)
+        return self._answers.pop(ref)
+
+    async def must(self, kind: str, **fields: Any) -> int:
+        """Send a command that has to succeed; the version it led to, which was seen by then."""
+        answer = await self.tell(kind, **fields)
+        assert isinstance(answer, Done), answer
+        return answer.v
+
+    async def send(self, message: Any) -> None:
+        assert self.socket is not None
+        await self.socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
+
+    async def sit(self, **fields: Any) -> int:
+        return await self.must("sit", part=self.part(), **fields)
+
+    def part(self) -> str:
+        """What this person adds to the shuffle: each time something else, and the same in every run."""
+        self._parts += 1
+        return Random(f"{self.name} {self._parts}").randbytes(16).hex()
+
+    async def until(self, holds: Callable[[], bool]) -> None:
+        """Wait until it holds, looking after every message."""
+        async with asyncio.timeout(GUARD), self._news:
+            await self._news.wait_for(lambda: holds() or self._is_gone(holds))
+        assert holds(), f"the connection ended first: {self.bye}"
+
+    def _is_gone(self, holds: Callable[[], bool]) -> bool:
+        return not holds() and self._listening is not None and self._listening.done()
+
+    async def _listen(self, socket: ClientConnection) -> None:
+        try:
+            async for message in socket:
+                assert isinstance(message, str)
+                async with self._news:
+                    self.heard.append(message)
+                    self._hear(_DOWN.decode(message))
+                    self._news.notify_all()
+        except ConnectionClosed:
+            pass
+        finally:
+            asyncio.get_running_loop().call_soon(asyncio.ensure_future, self._wake())
+
+    async def _wake(self) -> None:
+        async with self._news:
+            self._news.notify_all()
+
+    def _hear(self, message: Down) -> None:
+        match message:
+            case Snapshot():
+                self.snapshots.append(message)
+                self.v, self.view, self.table = message.v, message.view, message.table
+                self.legal, self.asked = message.legal, message.asked
+            case Update():
+                self._follow(message)
+            case Television():
+                self.tv, self.table, self.v = message, message.table, message.v
+            case Done() | Refused():
+                self._answers[message.ref] = message
+            case Bye():
+                self.bye = message
+
+    def _follow(self, message: Update) -> None:
+        assert self.v is not None
+        assert message.v == self.v + 1, f"version {message.v} came after {self.v}"
+        self.updates.append(message)
+        self.v = message.v
+        for event in message.events:
+            assert self.view is not None
+            self.view = fold(self.view, event)
+        self.table = message.table or self.table
+        if message.asked is not None:
+            self.legal, self.asked = message.legal, message.asked
+
+    @property
+    def must_act(self) -> bool:
+        return self.view is not None and self.you is not None and self.you in self.view.acting
+
+    @property
+    def over(self) -> bool:
+        return self.table is not None and self.table.stage in ("finished", "closed")
+
+    async def play_once(self, rng: Random) -> None:
+        """Answer the question that is asked now, in any legal way."""
+        assert self.view is not None
+        answer = rng.choice(self.legal)
+        if self.view.phase == "take-row":
+            await self.must("take-row", row=answer, asked=self.asked)
+        else:
+            await self.must("play", cards=answer, asked=self.asked)
+
+    async def play_on(self, rng: Random, *, until: Callable[[], bool] = lambda: False) -> None:
+        """Answer whatever is asked, until the match is over or something holds."""
+        while True:
+            await self.until(lambda: self.must_act or self.over or until())
+            if self.over or until():
+                return
+            await self.play_once(rng)

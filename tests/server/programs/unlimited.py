@@ -1,0 +1,35 @@
+"""`nimmt` with limits that nobody reaches: what would be refused for haste must not hide other faults."""
+
+from functools import partial
+
+from nimmt.server import services
+from nimmt.server.http import tables
+from nimmt.server.limits import Limits, Pace, Paces
+from tests.server.programs.known_chance import run
+
+_ALWAYS = Pace(10**9, 1e-6)
+WITHOUT_LIMITS = Paces(
+    requests=_ALWAYS,
+    messages=_ALWAYS,
+    sockets=10**9,
+    floods=_ALWAYS,
+    visits=_ALWAYS,
+    identities=_ALWAYS,
+    tables_of_person=_ALWAYS,
+    tables_of_address=_ALWAYS,
+    studies=_ALWAYS,
+    exports=_ALWAYS,
+    codes=_ALWAYS,
+    code_tries=_ALWAYS,
+    code_tries_of_all=_ALWAYS,
+)
+
+
+def lift_limits() -> None:
+    setattr(services, "Limits", partial(Limits, WITHOUT_LIMITS))  # noqa: B010
+    tables.MOST_TABLES = 10**9
+
+
+if __name__ == "__main__":
+    lift_limits()
+    run()

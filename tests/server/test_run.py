@@ -1,0 +1,257 @@
+"""How a server starts, why it does not, how it ends, and what it says of it."""
+
+import asyncio
+import json
+import os
+import re
+import signal
+import socket
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import apsw
+import httpx
+import pytest
+from _pytest.capture import CaptureFixture
+
+import nimmt
+from nimmt.rules import decode
+from nimmt.server.app import make_app
+from nimmt.server.bots import BotPool
+from nimmt.server.services import RESTARTING, ServerOptions, Services
+from nimmt.server.store import open_store
+from nimmt.server.wire import Bye
+from nimmt.table import Code
+from tests.server.live_server import Client, Server, serving
+from tests.server.store.postgres_server import Server as Postgres
+from tests.server.typed_command import command
+
+pytestmark = pytest.mark.anyio
+SHORT = {"deals": 1, "points": None}
+
+
+class Refused:
+    """The one sentence of a server that does not start."""
+
+    def __init__(self, capsys: CaptureFixture[str]) -> None:
+        self._capsys = capsys
+
+    def __call__(self, *arguments: str) -> str:
+        assert command("serve", "--port", "0", *arguments) == 1
+        said, told = self._capsys.readouterr()
+        assert said == ""
+        [line] = told.splitlines()
+        assert line.startswith("nimmt: ")
+        assert line.endswith(".")
+        return str(line)
+
+
+@pytest.fixture
+def refused(capsys: CaptureFixture[str]) -> Refused:
+    return Refused(capsys)
+
+
+def test_a_port_that_is_taken_is_named(refused: Refused, sqlite_path: Path) -> None:
+    with closing(socket.create_server(("127.0.0.1", 0))) as taken:
+        port = str(taken.getsockname()[1])
+        assert f"port {port}" in refused("--port", port, "--database", str(sqlite_path))
+
+
+def test_a_host_that_is_not_here_is_named(refused: Refused, sqlite_path: Path) -> None:
+    assert "192.0.2.1" in refused("--host", "192.0.2.1", "--database", str(sqlite_path))
+
+
+@pytest.mark.parametrize(
+    ("database", "says"),
+    [
+        ("folder", "is a folder"),
+        ("file/nimmt.db", "cannot be written"),
+        ("file", "is no SQLite database"),
+        ("newer.db", "written by a newer nimmt"),
+        ("used.db", "in use by another nimmt"),
+        ("mysql://localhost/nimmt", "postgresql://"),
+        ("postgresql://[localhost/nimmt", "no address of a database"),
+        ("postgresql://user:hidden@127.0.0.1:1/nimmt", "does not answer"),
+    ],
+)
+def test_a_database_that_cannot_be_used_is_refused(
+    refused: Refused, database: str, says: str, tmp_path: Path
+) -> None:
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "file").write_text("This is a letter, and no database at all. " * 100)
+    make_newer(tmp_path / "newer.db")
+    used = asyncio.run(open_store(str(tmp_path / "used.db")))
+    sentence = refused("--database", database if "://" in database else str(tmp_path / database))
+    asyncio.run(used.close())
+    assert says in sentence
+    assert "hidden" not in sentence
+
+
+def make_newer(path: Path) -> None:
+    with closing(apsw.Connection(str(path))) as connection:
+        connection.execute("CREATE TABLE schema (number INTEGER); CREATE TABLE log (entry TEXT)")
+        connection.execute("INSERT INTO schema VALUES (1000)")
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+async def test_a_server_that_is_ended_says_goodbye_and_leaves_nothing_behind(
+    number: int, tmp_path: Path
+) -> None:
+    database = tmp_path / "new" / "folder" / "nimmt.db"
+    server = await asyncio.to_thread(Server(str(database)).start)
+    workers = server.workers
+    assert workers
+    client = await Client(server, "Ana").introduce()
+    table = await client.open_table(seats=2, options=SHORT)
+    await client.enter(table)
+    await client.sit()
+    async with client.lobby() as lists:
+        await anext(lists)
+        stopping = asyncio.create_task(asyncio.to_thread(server.stop, number))
+        await client.until(lambda: client.bye is not None)
+        assert client.bye == Bye(code=Code.UNAVAILABLE, error=RESTARTING, again=True)
+        told = {"type": "bye", "code": "unavailable", "error": RESTARTING, "again": True}
+        assert await anext(lists) == told
+    assert await stopping == 0
+    await client.close()
+    assert not [pid for pid in workers if lives(pid)]
+    assert mode_of(database) == 0o600, "it is for its owner's eyes only"
+    assert server.log[-1]["event"] == "stopped"
+    assert not [line for line in server.log if "trace" in line or line["level"] in ("warning", "error")]
+
+
+async def test_a_second_signal_waits_for_nobody(sqlite_path: Path) -> None:
+    """Somebody has begun to ask something and does not end it: after one signal he has time to."""
+    server = await asyncio.to_thread(Server(str(sqlite_path)).start)
+    assert server.process is not None
+    _, writer = await asyncio.open_connection("127.0.0.1", server.port)
+    writer.write(b"POST /api/v1/me HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n")
+    await writer.drain()
+    async with httpx.AsyncClient() as later:
+        await later.get(f"{server.url}/healthz")  # so that the other has been heard
+    server.process.send_signal(signal.SIGTERM)
+    await asyncio.to_thread(server.until, lambda: any(waits(line) for line in server.log))
+    assert await asyncio.to_thread(server.stop) == 0
+    assert not any("exceeded" in line.get("message", "") for line in server.log)
+    assert server.log[-1]["event"] == "stopped"
+    writer.close()
+    await writer.wait_closed()
+
+
+def mode_of(path: Path) -> int:
+    return path.stat().st_mode & 0o777
+
+
+def lives(pid: int) -> bool:
+    return Path(f"/proc/{pid}").exists()
+
+
+def waits(line: dict[str, Any]) -> bool:
+    return "Waiting for" in line.get("message", "")
+
+
+async def test_newcomers_are_refused_with_a_sentence_while_it_ends(sqlite_path: Path) -> None:
+    store = await open_store(str(sqlite_path))
+    services = Services(ServerOptions(str(sqlite_path)), store, BotPool(0))
+    await services.start()
+    services.say_goodbye()
+    app = make_app(services)
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://nimmt.test") as asking:
+        for path in ("/healthz", "/api/v1/games"):
+            answer = await asking.get(path)
+            assert (answer.status_code, answer.json()) == (503, {"code": "unavailable", "error": RESTARTING})
+    for path in ("/api/v1/lobby", f"/api/v1/tables/{'a' * 26}/socket"):
+        assert await socket_says(app, path) == Bye(code=Code.UNAVAILABLE, error=RESTARTING, again=True)
+    await services.close()
+
+
+async def socket_says(app: Any, path: str) -> Bye:
+    """The message that a new socket gets before it is closed."""
+    sent: list[dict[str, Any]] = []
+
+    async def receive() -> dict[str, Any]:
+        return {"type": "websocket.connect"}
+
+    async def send(message: dict[str, Any]) -> None:
+        sent.append(message)
+
+    scope = {"type": "websocket", "path": path, "headers": [], "query_string": b"", "scheme": "ws"}
+    await app({**scope, "client": ("127.0.0.1", 1), "subprotocols": [], "root_path": ""}, receive, send)
+    assert [message["type"] for message in sent] == ["websocket.accept", "websocket.send", "websocket.close"]
+    return decode(sent[1]["text"].encode(), Bye)
+
+
+async def test_a_database_that_goes_away_is_told_and_comes_back(own_server: Postgres) -> None:
+    async with serving(own_server.url) as server:
+        client = await Client(server, "Ana").introduce()
+        assert (await client.http.get("/healthz")).json() == {"ok": True, "version": nimmt.__version__}
+        table = await client.open_table(seats=2, options=SHORT, pace="at-once")
+        await client.enter(table)
+        await client.sit()
+        await asyncio.to_thread(own_server.stop)
+        answer = await client.http.get("/healthz")
+        assert (answer.status_code, answer.json()["code"]) == (503, "unavailable")
+        refusal = await client.tell("seat-bot", bot="greedy", ref="bot")
+        assert getattr(refusal, "code", None) is Code.UNAVAILABLE
+        await asyncio.to_thread(server.until, lambda: "store-away" in events(server))
+        await asyncio.to_thread(own_server.start)
+        await asyncio.to_thread(server.until, lambda: "store-back" in events(server))
+        await client.must("seat-bot", bot="greedy", ref="bot")
+        await client.must("begin")
+        await client.play_on(Random(1))
+        await client.close()
+    told = [event for event in events(server) if event.startswith("store-a") or event == "store-back"]
+    assert told == ["store-away", "store-back"]
+
+
+def events(server: Server) -> list[str]:
+    return [line["event"] for line in server.log]
+
+
+async def test_every_line_of_a_session_is_json_and_holds_no_secret(sqlite_path: Path) -> None:
+    secrets: list[str] = []
+    async with serving(sqlite_path) as server:
+        ana = await Client(server, "Ana").introduce()
+        bot = (await ana.http.post("/api/v1/bots", json={"name": "Bot"})).json()
+        code = (await ana.http.post("/api/v1/me/code")).json()["code"]
+        phone = Client(server, "Phone")
+        await phone.http.post("/api/v1/me/claim", json={"code": code})
+        await phone.http.post("/api/v1/me/claim", json={"code": code})
+        secrets += [bot["token"], code, ana.http.cookies["nimmt"], phone.http.cookies["nimmt"]]
+        table = await ana.open_table(seats=3, options=SHORT, pace="at-once", programs=True)
+        program = Client(server, token=bot["token"])
+        for client in (ana, program):
+            await client.enter(table)
+        part = "5eed" * 8
+        await ana.must("sit", part=part)
+        await program.must("sit")
+        await ana.must("seat-bot", bot="medium")
+        await ana.send("rubbish")
+        await ana.tell("play", cards=[1])
+        await ana.must("begin")
+        os.kill(server.workers[0], signal.SIGKILL)
+        await asyncio.gather(*[client.play_on(Random(2)) for client in (ana, program)])
+        await ana.http.get("/nowhere?token=" + bot["token"])
+        record = (await ana.http.get(f"/api/v1/tables/{table}/record")).json()
+        secrets += [record["fair"]["seed"], part]
+        for client in (ana, phone, program):
+            await client.close()
+    assert {"starting", "ready", "stopping", "stopped"} <= {line["event"] for line in server.log}
+    text = json.dumps(server.log)
+    for secret in secrets:
+        assert secret not in text
+        assert secret.rpartition("_")[2] not in text
+    assert not re.search("no-json|Traceback", text)
+    assert all(line["event"] == "bot-fault" for line in server.log if table in json.dumps(line))
+
+
+def test_who_goes_in_the_middle_of_a_request_is_no_failure(sqlite_path: Path) -> None:
+    server = Server(str(sqlite_path)).start()
+    with closing(socket.create_connection(("127.0.0.1", server.port))) as caller:
+        begun = f"POST /api/v1/me HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nOrigin: {server.url}\r\n"
+        caller.sendall(f"{begun}Content-Type: application/json\r\nContent-Length: 20\r\n\r\n{{".encode())
+    assert httpx.get(f"{server.url}/healthz").status_code == 200
+    assert server.stop() == 0
+    assert "failure" not in events(server)
