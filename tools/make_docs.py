@@ -14,7 +14,7 @@ from msgspec.structs import fields
 from nimmt import guide
 from nimmt.arena import BENCHMARK, Cell, Matrix
 from nimmt.bots import BOTS
-from nimmt.envs.history import PARTS
+from nimmt.envs import INFORMATION_STATE
 from nimmt.guide import (
     Texts,
     all_rules_markdown,
@@ -259,7 +259,7 @@ def _fields() -> str:
 
 def _recall() -> str:
     """What a learning agent remembers."""
-    lines = [f"| `{name}` | {shape} | {says} |" for name, shape, says in PARTS]
+    lines = [f"| `{name}` | {shape} | {says} |" for name, shape, says in INFORMATION_STATE]
     return "\n".join(["| part | shape | |", "| --- | --- | --- |", *lines])
 
 

@@ -14,9 +14,9 @@ from open_spiel.integration_tests import api_test
 from open_spiel.python import rl_environment
 from open_spiel.python.observation import INFO_STATE_OBS_TYPE, make_observation
 
+from nimmt.envs import INFORMATION_STATE
 from nimmt.envs.chance import hands_of, next_cards
 from nimmt.envs.episode import VERSION, Setup, set_up
-from nimmt.envs.history import PARTS
 from nimmt.envs.openspiel import NimmtState
 from nimmt.envs.pettingzoo import raw_env
 from nimmt.kernel import REWARDS, TAKE_ROW, WAIT
@@ -184,8 +184,10 @@ def test_what_an_information_state_tells_as_numbers() -> None:
     state.apply_action(TAKE_ROW + 2)
     told = make_observation(game, INFO_STATE_OBS_TYPE)
     told.set_from(state, 0)
-    assert [*told.dict] == [name for name, _, _ in PARTS]
-    assert [part.ndim for part in told.dict.values()] == [len(shape.split("×")) for _, shape, _ in PARTS]
+    assert [*told.dict] == [name for name, _, _ in INFORMATION_STATE]
+    assert [part.ndim for part in told.dict.values()] == [
+        len(shape.split("×")) for _, shape, _ in INFORMATION_STATE
+    ]
     assert told.dict["rows"].tolist() == [[11, 21, 31, 41]]
     assert told.dict["hands"].tolist() == [[[6, 51]]]
     assert told.dict["decisions"].tolist() == [[[[6, 3], [46, 0]], [[0, 0], [0, 0]]]]
@@ -243,7 +245,7 @@ def test_zeros_that_everyone_gets_are_not_left_to_chance() -> None:
     ("parameters", "told"),
     [
         ({"dealing": "fate"}, "The dealing is chance or seed, not 'fate'."),
-        ({"players": 2, "hand": 2, "episode": "match"}, "nobody may ever take a card: set a number of deals"),
+        ({"players": 2, "hand": 2, "episode": "match"}, "nobody ever takes a card: set a number of deals"),
         ({"reward": "fame"}, "The reward is one of heads, margin, place, win, not 'fame'."),
         ({"episode": "match", "points": 32_662}, "A total of this match may reach 32,768 heads, "),
     ],

@@ -116,7 +116,7 @@ def test_a_record_is_refused_only_if_its_totals_are_too_high(monkeypatch: pytest
     endless = replace(record, options=Options(points=10**6))
     assert np.array_equal(trajectories(endless)[0].observations, trajectories(record)[0].observations)
     monkeypatch.setattr("nimmt.envs.trajectories.ENDLESS", 20)
-    told = r"^deal \d: Observations count totals to 20 heads: make every deal an episode\.$"
+    told = r"^deal \d: Observations count totals up to 20 heads: make every deal an episode\.$"
     with pytest.raises(RecordError, match=told):
         trajectories(record)
     trajectories(record, episode="deal")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nimmt import late_names
 
 if TYPE_CHECKING:
-    from .benchmark.benchmark import BENCHMARK, Benchmark, Cell, Matrix, measure
+    from .benchmark import BENCHMARK, Benchmark, Cell, Matrix, measure
     from .journal import Journal
     from .match import FinishedMatch, MatchScore, play_match
     from .plan import ArenaError, Plan, check

@@ -98,7 +98,7 @@ def benchmark(
 
     Example: nimmt benchmark greedy --quick
     """
-    from .benchmark.benchmark import BENCHMARK
+    from .benchmark import BENCHMARK
     from .benchmark.run import BenchmarkOptions, run_benchmark
 
     chosen = BENCHMARK.quick() if quick else BENCHMARK

@@ -1,7 +1,7 @@
-"""Cards dealt one by one, each with the chance that a shuffled deck gives it.
+"""Chance nodes: cards dealt one by one, each with its probability in a shuffled deck.
 
-A hand comes in ascending order, and so do the row cards, for it does not matter which row is the first: every
-deal comes about in one way only, which keeps game trees as small as they can be.
+Hands and row cards are dealt in ascending order (the order of the rows does not matter), so that every deal
+has exactly one path, which keeps game trees small.
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ Outcomes: TypeAlias = list[tuple[Card, float]]
 
 
 def next_cards(setup: Setup, dealt: Cards) -> Outcomes:
-    """What may come after these cards: first the row cards, then hand after hand, and at the end nothing."""
+    """The next cards with their probabilities: row cards first, then hand after hand; empty at the end."""
     if len(dealt) < ROWS:
         return _next_row_card(setup, dealt)
     size, hands = hand_size(setup), len(dealt) - ROWS
@@ -30,13 +30,13 @@ def next_cards(setup: Setup, dealt: Cards) -> Outcomes:
 
 
 def hands_of(setup: Setup, dealt: Cards) -> list[Cards]:
-    """The hands, when all is dealt. Z1: the zeros that everyone gets come on top."""
+    """The hands of a complete deal. Z1: the zeros that everyone gets are added."""
     size, due = hand_size(setup), (ZERO,) * setup.ruleset.dealt_zeros(setup.seats)
     return [due + dealt[ROWS + seat * size : ROWS + (seat + 1) * size] for seat in range(setup.seats)]
 
 
 def hand_size(setup: Setup) -> int:
-    """The cards of a hand that chance deals."""
+    """The number of cards in a hand that chance deals."""
     return setup.ruleset.hand - setup.ruleset.dealt_zeros(setup.seats)
 
 
@@ -45,14 +45,14 @@ def _numbers(setup: Setup) -> range:
 
 
 def _next_row_card(setup: Setup, rows: Cards) -> Outcomes:
-    if setup.auto_row:  # B15 asks which row is the first
+    if setup.auto_row:  # B15: ties depend on the order of the rows
         left = [card for card in _numbers(setup) if card not in rows]
         return [(card, 1 / len(left)) for card in left]
     return _ascending([card for card in _numbers(setup) if card > max(rows, default=0)], ROWS - len(rows))
 
 
 def _next_of_hand(begun: Cards, numbers: Sequence[Card], zeros: int, size: int) -> Outcomes:
-    """The zeros come first: whether there is one more, and if not, the lowest of the numbers to come."""
+    """Zeros come first: either one more, or the lowest of the remaining numbers."""
     if begun and begun[-1] != ZERO:
         return _ascending([card for card in numbers if card > begun[-1]], size - len(begun))
     ways = [comb(zeros, count) * comb(len(numbers), size - count) for count in range(len(begun), size + 1)]
@@ -62,12 +62,12 @@ def _next_of_hand(begun: Cards, numbers: Sequence[Card], zeros: int, size: int) 
 
 
 def _ascending(cards: Sequence[Card], count: int) -> Outcomes:
-    """The lowest of so many cards that are drawn from these."""
+    """The lowest of `count` cards drawn from these, with probabilities."""
     return list(zip(cards, _chances(len(cards), count), strict=False))
 
 
 @cache
 def _chances(cards: int, count: int) -> list[float]:
-    """How likely each is the lowest of those drawn, from the lowest on; the highest ones never are."""
+    """For each card from the lowest on, the probability that it is the lowest of those drawn."""
     ways = comb(cards, count)
     return [comb(higher, count - 1) / ways for higher in range(cards - 1, count - 2, -1)]

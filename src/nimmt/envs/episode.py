@@ -1,4 +1,4 @@
-"""A deal or a match in play, as every environment plays it: numbers in, rewards out."""
+"""A deal or a match in progress, as all environments play it: action numbers in, rewards out."""
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations
@@ -21,25 +21,25 @@ from nimmt.kernel import (
     encode_action,
     kernel_deal,
 )
-from nimmt.rules import Cards, IllegalActionError, Options, Play, Ruleset, RulesetError, Seat, agree
+from nimmt.rules import Deal, IllegalActionError, Options, Play, Ruleset, RulesetError, Seat, agree
 
 from .rewards import final_rewards, heads_rewards
 
 Length: TypeAlias = Literal["deal", "match"]
 LENGTHS: tuple[Length, ...] = get_args(Length)
 VERSION = 0
-"""Of the ids. A changed behaviour changes it."""
+"""The version in all environment ids; it changes with the behaviour."""
 
 
 class Setup(Struct, frozen=True):
-    """What is played, and for what."""
+    """The game, the length of an episode and its reward."""
 
     ruleset: Ruleset
     seats: int
     episode: Length = "deal"
     reward: Reward = "heads"
     auto_row: bool = False
-    """B15 takes the row for a low card: the fewest heads, then the fewest cards, then the first row."""
+    """Whether a low card takes the row of B15: the fewest heads, then the fewest cards, then the first."""
 
     def __post_init__(self) -> None:
         for name, value, allowed in (("episode", self.episode, LENGTHS), ("reward", self.reward, REWARDS)):
@@ -58,7 +58,7 @@ def set_up(
     auto_row: bool = False,
     **rules: Any,
 ) -> Setup:
-    """The game with these options (`hand`, `points`, `deals`, `cow`, `zero_deal`), or a sentence why not."""
+    """Make a setup. Options are `hand`, `points`, `deals`, `cow` and `zero_deal`."""
     ruleset = agree(game, _options(rules))
     ruleset.check_seats(_whole(seats))
     setup = Setup(ruleset, _whole(seats), episode, reward, auto_row)
@@ -86,19 +86,12 @@ def _options(rules: Mapping[str, Any]) -> Options:
     return convert(rules, Options)
 
 
-class Laid(Struct, frozen=True):
-    """Cards as they were dealt."""
-
-    rows: Cards
-    hands: tuple[Cards, ...]
-
-
-Entry: TypeAlias = Laid | tuple[Seat, int]
-"""A deal, or what a seat decided."""
+LogEntry: TypeAlias = Deal | tuple[Seat, int]
+"""A deal, or a seat with the number of its action."""
 
 
 class Episode:
-    """It begins without cards: whoever plays it lays them, now and, in a match, after every deal."""
+    """It begins without cards: its owner deals them, at first and, in a match, after every deal."""
 
     __slots__ = ("acting", "log", "match", "returns", "rewards", "setup", "starter")
 
@@ -106,12 +99,12 @@ class Episode:
         self.setup, self.starter = setup, starter
         self.match = KernelMatch(setup.ruleset, setup.seats, starter)
         self.acting: list[Seat] = []
-        """The seats that have something to decide."""
-        self.log: list[Entry] = []
+        """The seats that must decide."""
+        self.log: list[LogEntry] = []
         self.rewards = [0.0] * setup.seats
-        """By seat, for what was decided last."""
+        """By seat, for the last decision."""
         self.returns = [0.0] * setup.seats
-        """By seat, for all of it."""
+        """By seat, the sum of all rewards."""
 
     def copy(self) -> Self:
         other = object.__new__(type(self))
@@ -124,7 +117,7 @@ class Episode:
         return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return again, (self.setup, self.starter, self.log)
+        return replay_log, (self.setup, self.starter, self.log)
 
     @property
     def over(self) -> bool:
@@ -136,22 +129,22 @@ class Episode:
         return self.match.needs_cards and not self.over
 
     def lay_deal(self, seed: int, number: int) -> None:
-        """The deal of that number of a seed."""
+        """Deal the cards that a seed gives for a deal number."""
         rows, hands = kernel_deal(self.match.game, seed=seed % 2**64, number=number)
         self.lay(rows.tolist(), hands.tolist())
 
     def lay(self, rows: Sequence[int], hands: Sequence[Sequence[int]]) -> None:
-        """The cards of the next deal."""
-        laid = Laid(tuple(rows), tuple(map(tuple, hands)))
-        self.match.lay(laid.rows, laid.hands)
-        self.log.append(laid)
+        """Deal these cards."""
+        cards = Deal(tuple(rows), tuple(map(tuple, hands)))
+        self.match.lay(cards.rows, cards.hands)
+        self.log.append(cards)
         self.acting = self.match.acting
 
     def observe(self, seat: Seat) -> tuple[Observation, Mask]:
         return self.match.observe(seat)
 
     def legal(self, seat: Seat) -> list[int]:
-        """What the seat may do, ascending."""
+        """The legal action numbers of a seat, ascending."""
         if seat not in self.acting:
             return [WAIT]
         if self.match.takes_row:
@@ -173,7 +166,7 @@ class Episode:
         return isinstance(action, Play) and all(action.cards.count(c) <= hand.count(c) for c in action.cards)
 
     def step(self, actions: Mapping[Seat, int]) -> None:
-        """What some or all seats decided; an `IllegalActionError` comes before anything has changed."""
+        """Apply the actions of some or all seats. An `IllegalActionError` leaves the episode unchanged."""
         for seat, number in actions.items():
             self._check(seat, number)
         before, acting = self.match.taken, self.acting
@@ -213,11 +206,11 @@ class Episode:
         self.returns = [sum(pair) for pair in zip(self.returns, self.rewards, strict=True)]
 
 
-def again(setup: Setup, starter: Seat, log: Sequence[Entry]) -> Episode:
-    """The episode of that log."""
+def replay_log(setup: Setup, starter: Seat, log: Sequence[LogEntry]) -> Episode:
+    """Play the episode of a log again."""
     episode = Episode(setup, starter)
     for entry in log:
-        if isinstance(entry, Laid):
+        if isinstance(entry, Deal):
             episode.lay(entry.rows, entry.hands)
         else:
             episode.step(dict([entry]))

@@ -1,4 +1,4 @@
-"""One seat against bots, for Gymnasium: `gymnasium.make("nimmt/classic-v0")` once this module is imported.
+"""The Gymnasium adapter: one seat against bots. Importing this module registers `nimmt/classic-v0` and so on.
 
 `gymnasium.make_vec` plays thousands of deals at once.
 """
@@ -54,10 +54,10 @@ Illegal: TypeAlias = Literal["replace", "refuse"]
 
 
 class NimmtEnv(gymnasium.Env[Observation, np.int64]):
-    """The agent's seat is drawn for each episode if not named; every bot that the arena knows may sit there.
+    """One agent against any bots. Without `seat` the agent's seat is drawn for each episode.
 
-    What is legal is in `info["action_mask"]`. An illegal action is replaced by the first legal one, which
-    `info["replaced"]` tells, or refused.
+    `info["action_mask"]` has the legal actions. An illegal action is refused, or replaced by the first legal
+    one, in which case `info["replaced"]` is set.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012
@@ -88,7 +88,7 @@ class NimmtEnv(gymnasium.Env[Observation, np.int64]):
         self._state = start(self.setup.ruleset, self.setup.seats)
 
     def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Observation, Info]:
-        """A seed begins its deals anew; without one the next deals of the last seed follow."""
+        """A seed starts its deals from the first; without one the deals of the last seed continue."""
         super().reset(seed=seed, options=options)
         if seed is not None or self._seed is None:
             self._seed, self._deals, self._begun = self.np_random_seed, 0, 0
@@ -119,7 +119,7 @@ class NimmtEnv(gymnasium.Env[Observation, np.int64]):
         return "\n".join([*rows, f"hand: {show_cards(self._state.hands[self.seat])}"])
 
     def action_masks(self) -> Mask:
-        """What is legal now, by the name under which some learners ask for it."""
+        """The legal actions, under the name that some learners expect."""
         asked = self.seat in self._state.acting
         return action_mask(self.setup.ruleset, legal(self._state, self.seat) if asked else [])
 
@@ -133,7 +133,7 @@ class NimmtEnv(gymnasium.Env[Observation, np.int64]):
         return {**self.__dict__, "_bots": [bot.name for bot in self._bots]}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        """Programs among the bots are its own: those of the other environment go on with that one."""
+        """A copy starts its own programs; those of the original stay with it."""
         self.__dict__.update(state, _bots=[find_bot(name) for name in state["_bots"]])
 
     def close(self) -> None:
@@ -146,7 +146,7 @@ class NimmtEnv(gymnasium.Env[Observation, np.int64]):
         return self._state.over or finished
 
     def _legal(self, number: int) -> tuple[Action, bool]:
-        """The action of that number, or the one in its place."""
+        """The action of this number, or its replacement, and whether it was replaced."""
         allowed = legal(self._state, self.seat)
         action = decode_action(number, self.seat) if number in self.action_space else None
         if action in allowed:
@@ -158,7 +158,7 @@ class NimmtEnv(gymnasium.Env[Observation, np.int64]):
         return allowed[0], True
 
     def _move(self, own: Action | None) -> None:
-        """All decisions that the match waits for; then, if that was the end of a deal, the next one."""
+        """Apply the decisions of all acting seats; after a deal, deal the next one."""
         state = self._state
         for seat in state.acting:
             action = own if own is not None and seat == self.seat else self._ask(seat, state)
@@ -170,7 +170,7 @@ class NimmtEnv(gymnasium.Env[Observation, np.int64]):
             self._lay()
 
     def _move_to_agent(self) -> None:
-        """The others play on until the agent is asked, or all is over."""
+        """Let the others play until the agent must decide, or the episode is over."""
         while not self._over and self.seat not in self._state.acting:
             self._move(None)
 
@@ -186,7 +186,7 @@ class NimmtEnv(gymnasium.Env[Observation, np.int64]):
         self._state, self._deals = deal(self._state, cards).state, self._deals + 1
 
     def _heads(self) -> int:
-        """What the agent has taken in the episode so far."""
+        """The agent's heads in this episode so far."""
         state = self._state
         running = heads(state.piles[self.seat]) if state.phase in (Phase.PLAY, Phase.TAKE_ROW) else 0
         return state.totals[self.seat] + running

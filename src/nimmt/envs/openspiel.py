@@ -1,4 +1,4 @@
-"""The games for OpenSpiel: importing this module registers `python_nimmt_v0(game=classic,players=4,…)`."""
+"""The OpenSpiel adapter: importing this module registers `python_nimmt_v0(game=classic,players=4,…)`."""
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
@@ -9,11 +9,11 @@ import numpy as np
 from nimmt.kernel import CARDS, OBSERVATION_SIZE, PLACES, Observation, action_count, decode_action
 from nimmt.rules import ROWS, NimmtError, Play, Record, Seat
 
-from . import history as recall
 from .bounds import most_deals, most_decisions, utilities, utility_sum
 from .chance import hand_size
 from .episode import VERSION, Episode, Setup, set_up
-from .node import Moment
+from .history import history_shapes, history_text, join_cards, write_history
+from .snapshot import Snapshot
 from .trajectories import record_of_episode
 
 try:
@@ -22,7 +22,7 @@ except ImportError:
     raise ImportError("OpenSpiel is not installed: pip install 'nimmt[openspiel]'.") from None
 
 NAME = f"python_nimmt_v{VERSION}"
-"""In OpenSpiel the names of games in Python begin with `python_`."""
+"""OpenSpiel's names for games written in Python begin with `python_`."""
 PARAMETERS: dict[str, Any] = {
     "game": "classic",
     "players": 4,
@@ -35,7 +35,7 @@ PARAMETERS: dict[str, Any] = {
     "dealing": "chance",
     "seed": 0,
 }
-"""0 for `hand`, `points` and `deals` is what the game has. `dealing`: by chance, or the deals of the seed."""
+"""0 for `hand`, `points` and `deals` is the game's default. `dealing`: chance nodes, or deals of a seed."""
 DEALING = ("chance", "seed")
 
 
@@ -78,7 +78,7 @@ class NimmtGame(pyspiel.Game):  # type: ignore[misc]
         )
         super().__init__(game_type(setup, dealing), info, dict(params or {}))
         self.setup = setup
-        self._first = Moment.first(setup, None if dealing == "chance" else chosen["seed"])
+        self._first = Snapshot.first(setup, None if dealing == "chance" else chosen["seed"])
 
     def new_initial_state(self) -> "NimmtState":
         return NimmtState(self, self._first)
@@ -102,20 +102,20 @@ def _set_up(chosen: Mapping[str, Any]) -> Setup:
 
 
 class NimmtState(pyspiel.State):  # type: ignore[misc]
-    def __init__(self, game: NimmtGame, first: Moment) -> None:
+    def __init__(self, game: NimmtGame, first: Snapshot) -> None:
         super().__init__(game)
-        self.moment = first
+        self.snapshot = first
 
     @property
     def episode(self) -> Episode:
-        return self.moment.episode
+        return self.snapshot.episode
 
     def record(self) -> Record:
         """The episode so far, up to its last finished turn."""
         return record_of_episode(self.episode)
 
     def current_player(self) -> int:
-        episode = self.moment.episode
+        episode = self.snapshot.episode
         if not episode.acting:
             return int(pyspiel.PlayerId.TERMINAL if episode.over else pyspiel.PlayerId.CHANCE)
         if episode.setup.ruleset.in_turn or episode.match.takes_row:
@@ -123,24 +123,24 @@ class NimmtState(pyspiel.State):  # type: ignore[misc]
         return int(pyspiel.PlayerId.SIMULTANEOUS)
 
     def is_terminal(self) -> bool:
-        return self.moment.episode.over
+        return self.snapshot.episode.over
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return self.moment.outcomes
+        return self.snapshot.outcomes
 
     def _legal_actions(self, player: Seat) -> list[int]:
-        return self.moment.episode.legal(player)
+        return self.snapshot.episode.legal(player)
 
     def _apply_action(self, action: int) -> None:
-        acting = self.moment.episode.acting
-        self.moment = self.moment.step({acting[0]: action}) if acting else self.moment.deal_card(action)
+        acting = self.snapshot.episode.acting
+        self.snapshot = self.snapshot.step({acting[0]: action}) if acting else self.snapshot.deal_card(action)
 
     def _apply_actions(self, actions: Sequence[int]) -> None:
-        """OpenSpiel's learning environment gives an action of every player even where one takes a row."""
-        if self.moment.episode.match.takes_row:
+        """OpenSpiel's learning environment passes an action for every player even if only one takes a row."""
+        if self.snapshot.episode.match.takes_row:
             self._apply_action(actions[self.current_player()])
         else:
-            self.moment = self.moment.step(dict(enumerate(actions)))
+            self.snapshot = self.snapshot.step(dict(enumerate(actions)))
 
     def _action_to_string(self, player: Seat, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -149,31 +149,31 @@ class NimmtState(pyspiel.State):  # type: ignore[misc]
         if decided is None:
             return "wait"
         if isinstance(decided, Play):
-            return f"play {recall.show(decided.cards)}"
+            return f"play {join_cards(decided.cards)}"
         return f"take row {decided.row + 1}"
 
     def rewards(self) -> list[float]:
-        return self.moment.episode.rewards
+        return self.snapshot.episode.rewards
 
     def returns(self) -> list[float]:
-        return self.moment.episode.returns
+        return self.snapshot.episode.returns
 
     def __str__(self) -> str:
-        told = recall.story(self.episode, range(self.num_players()))
-        return f"{told} {recall.show(self.moment.dealt)}".strip()
+        told = history_text(self.episode, range(self.num_players()))
+        return f"{told} {join_cards(self.snapshot.dealt)}".strip()
 
 
 class NimmtObserver:
-    """Public is what lies open, private the own hand or all hands; perfect recall adds all that ever was."""
+    """Public information is the table, private information hands; perfect recall adds the history."""
 
     def __init__(self, setup: Setup, kind: Any) -> None:
         self._setup, self._kind = setup, kind
         owners, public = len(self._owners(0)), kind.public_info
         shapes: dict[str, tuple[int, ...]] = {"hand": (owners, CARDS)} if owners else {}
         shapes |= {"open": (OBSERVATION_SIZE - CARDS,)} if public else {}
-        shapes |= recall.shapes(setup, owners, public=public) if kind.perfect_recall else {}
+        shapes |= history_shapes(setup, owners, public=public) if kind.perfect_recall else {}
         if not shapes:
-            raise ValueError("There is nothing to observe: neither what lies open nor a hand.")
+            raise ValueError("There is nothing to observe: neither the table nor a hand.")
         ends = np.cumsum([math.prod(shape) for shape in shapes.values()])
         self.tensor = np.zeros(ends[-1], np.float32)
         parts = np.split(self.tensor, ends[:-1])
@@ -189,7 +189,7 @@ class NimmtObserver:
         if self._kind.public_info:
             self.dict["open"][:] = episode.observe(player)[0][CARDS:]
         if self._kind.perfect_recall:
-            recall.write(episode, owners, self.dict)
+            write_history(episode, owners, self.dict)
 
     def string_from(self, state: NimmtState, player: Seat) -> str:
         episode, owners, public = state.episode, self._owners(player), self._kind.public_info
@@ -197,24 +197,24 @@ class NimmtObserver:
         if not episode.log:
             return who
         if self._kind.perfect_recall:
-            return f"{who}{recall.story(episode, owners, public=public)}"
-        hands = [f"hand {recall.show(episode.match.hand(seat))}" for seat in owners]
+            return f"{who}{history_text(episode, owners, public=public)}"
+        hands = [f"hand {join_cards(episode.match.hand(seat))}" for seat in owners]
         return who + " ".join([*hands, *_fields(episode.observe(player)[0])] if public else hands)
 
     def _owners(self, player: Seat) -> list[Seat]:
-        """Whose hands are seen."""
+        """The seats whose hands are visible."""
         kinds = pyspiel.PrivateInfoType
         whose = {kinds.SINGLE_PLAYER: [player], kinds.ALL_PLAYERS: list(range(self._setup.seats))}
         return whose.get(self._kind.private_info, [])
 
 
 def _fields(observation: Observation) -> Iterator[str]:
-    """What lies open, as text."""
+    """The public fields of an observation as text."""
     for name, place in PLACES.items():
         if name == "seen":
-            yield f"seen {recall.show(np.repeat(np.arange(CARDS), observation[place]))}"
+            yield f"seen {join_cards(np.repeat(np.arange(CARDS), observation[place]))}"
         elif name != "hand":
-            yield f"{name} {recall.show(observation[place])}"
+            yield f"{name} {join_cards(observation[place])}"
 
 
 pyspiel.register_game(game_type(_set_up(PARAMETERS), PARAMETERS["dealing"]), NimmtGame)

@@ -1,4 +1,4 @@
-"""Who sits at the table with a learning agent."""
+"""The opponents of a learning agent."""
 
 from collections.abc import Sequence
 from typing import Any, TypeAlias
@@ -18,7 +18,7 @@ KINDS = {
     "greedy": PolicyKind.GREEDY,
     "net": PolicyKind.NET,
 }
-"""Whom the kernel itself plays. `net` is the small net by which `expert` imagines the others."""
+"""The opponents that the kernel can play. `net` is the small net that `expert` uses to predict others."""
 
 
 def opponent_names(opponents: Opponents, seats: int) -> list[str]:

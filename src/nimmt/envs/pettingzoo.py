@@ -1,4 +1,4 @@
-"""Every seat an agent, for PettingZoo: `env` asks one after the other, `parallel_env` all at once.
+"""The PettingZoo adapter: every seat is an agent. `env` asks one at a time, `parallel_env` all at once.
 
 Importing this module registers the games as `nimmt/classic-v0` and so on.
 """
@@ -16,7 +16,7 @@ from nimmt.kernel import OBSERVATION_MOST, PLACES, WAIT, Episodes, action_count
 from nimmt.rules import GAMES, IllegalActionError, NimmtError, Record, RulesetError, Seat
 
 from .episode import VERSION, Episode, set_up
-from .text import draw
+from .text import table_text
 from .trajectories import play_again, record_of_episode
 
 try:
@@ -27,16 +27,16 @@ except ImportError:
     raise ImportError("PettingZoo is not installed: pip install 'nimmt[pettingzoo]'.") from None
 
 Agent: TypeAlias = str
-Seen: TypeAlias = dict[str, npt.NDArray[Any]]
+AgentObservation: TypeAlias = dict[str, npt.NDArray[Any]]
 Infos: TypeAlias = dict[Agent, dict[str, Any]]
 RENDER_MODES = ["human", "ansi"]
 NOT_BEGUN = "No episode is being played: reset the environment."
 WAITS = 2
-"""The phase of who has nothing to decide."""
+"""The phase in the observation of a seat that waits."""
 
 
 def env(**options: Any) -> AECEnv:
-    """Any game, one seat after the other; what comes out of order or out of bounds is refused."""
+    """Any game, one seat at a time; calls out of order or out of bounds are refused."""
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(raw_env(**options)))
 
 
@@ -45,12 +45,12 @@ def raw_env(**options: Any) -> "NimmtAEC":
 
 
 def parallel_env(**options: Any) -> "NimmtParallel":
-    """A game in which all choose at once. While one seat takes a row, the others wait."""
+    """A simultaneous game. While one seat takes a row, the others wait."""
     return NimmtParallel(**options)
 
 
 class _Seats:
-    """What both share: the agents, their spaces, the match in the kernel, and a look at the table."""
+    """The common part of both environments: agents, spaces, the match in the kernel, and rendering."""
 
     agents: list[Agent]
 
@@ -85,7 +85,7 @@ class _Seats:
         return self.action_spaces[agent]
 
     def state(self) -> npt.NDArray[np.int16]:
-        """What all seats see together, for those who train with open cards: one observation a seat."""
+        """The observations of all seats, for centralised training."""
         return self._episodes.observations.copy()
 
     @property
@@ -103,21 +103,21 @@ class _Seats:
         if self.render_mode is None:
             logger.warn("render() draws nothing without a render_mode: human or ansi.")
             return None
-        text = draw(self.episode.match)
+        text = table_text(self.episode.match)
         if self.render_mode == "ansi":
             return text
         sys.stdout.write(f"{text}\n\n")
         return None
 
     def close(self) -> None:
-        """There is nothing to let go of."""
+        """Nothing to release."""
 
     @property
     def _over(self) -> bool:
         return bool(self._episodes.terminated[0])
 
     def _begin(self, seed: int | None) -> None:
-        """A seed begins its deals anew; without one the next deals of the last seed follow."""
+        """A seed starts its deals from the first; without one the deals of the last seed continue."""
         if seed is None and self._seed is None:
             seed = secrets.randbits(63)
         elif seed is not None:
@@ -131,7 +131,7 @@ class _Seats:
         self.agents = self.possible_agents.copy()
 
     def _decide(self, seat: Seat, action: int | None) -> None:
-        """Refuse what is not legal before anything has changed."""
+        """Store a legal action; an illegal one is refused before anything changes."""
         mask = self._episodes.masks[seat]
         if not (isinstance(action, int | np.integer) and 0 <= action < len(mask) and mask[int(action)]):
             legal = ", ".join(map(str, np.flatnonzero(mask)))
@@ -141,12 +141,12 @@ class _Seats:
         self._episodes.actions[seat] = action
 
     def _move(self) -> None:
-        """All decisions are there."""
+        """Apply the actions of all seats."""
         self._log.append(self._episodes.actions.tolist())
         self._episodes.step()
         self._episodes.actions[:] = WAIT
 
-    def _seen(self, seat: Seat) -> Seen:
+    def _seen(self, seat: Seat) -> AgentObservation:
         if self._seed is None:
             raise NimmtError(NOT_BEGUN)
         episodes = self._episodes
@@ -164,7 +164,7 @@ class NimmtAEC(_Seats, AECEnv):  # type: ignore[misc]
         self.truncations = dict.fromkeys(self.agents, False)
         self._ask_all()
 
-    def observe(self, agent: Agent) -> Seen:
+    def observe(self, agent: Agent) -> AgentObservation:
         seat = self.possible_agents.index(agent)
         seen = self._seen(seat)
         if seat not in self._asked and not seen["action_mask"][WAIT]:  # it has chosen its cards already
@@ -190,7 +190,7 @@ class NimmtAEC(_Seats, AECEnv):  # type: ignore[misc]
             self._turn()
 
     def _turn(self) -> None:
-        """The last of them has decided."""
+        """Finish a turn after its last decision."""
         self._move()
         self.rewards = dict(zip(self.agents, self._episodes.rewards.tolist(), strict=True))
         self._accumulate_rewards()
@@ -198,7 +198,7 @@ class NimmtAEC(_Seats, AECEnv):  # type: ignore[misc]
         self._ask_all()
 
     def _ask_all(self) -> None:
-        """Those who have something to decide; at the end all learn that it is over."""
+        """Ask the seats that must decide; at the end ask all, so that everyone sees the end."""
         deciding = np.flatnonzero(self._episodes.masks[:, WAIT] == 0).tolist()
         self._asked: list[Seat] = deciding or list(range(self.setup.seats))
         self._ask()
@@ -225,14 +225,16 @@ class NimmtParallel(_Seats, ParallelEnv):  # type: ignore[misc]
         self,
         seed: int | None = None,
         options: Mapping[str, Any] | None = None,  # noqa: ARG002
-    ) -> tuple[dict[Agent, Seen], Infos]:
+    ) -> tuple[dict[Agent, AgentObservation], Infos]:
         self._begin(seed)
         return self._look()
 
     def step(
         self, actions: Mapping[Agent, int]
-    ) -> tuple[dict[Agent, Seen], dict[Agent, float], dict[Agent, bool], dict[Agent, bool], Infos]:
-        """Who waits may be left out."""
+    ) -> tuple[
+        dict[Agent, AgentObservation], dict[Agent, float], dict[Agent, bool], dict[Agent, bool], Infos
+    ]:
+        """Waiting agents may be left out of `actions`."""
         if not self.agents:
             raise NimmtError(NOT_BEGUN)
         for seat, agent in enumerate(self.agents):
@@ -245,7 +247,7 @@ class NimmtParallel(_Seats, ParallelEnv):  # type: ignore[misc]
             self.agents = []
         return seen, rewards, ended, cut, infos
 
-    def _look(self) -> tuple[dict[Agent, Seen], Infos]:
+    def _look(self) -> tuple[dict[Agent, AgentObservation], Infos]:
         if self.render_mode == "human":
             self.render()
         seen = {agent: self._seen(seat) for seat, agent in enumerate(self.agents)}

@@ -1,4 +1,4 @@
-"""What an episode is worth to each seat."""
+"""The rewards of each seat."""
 
 from collections.abc import Sequence
 
@@ -7,13 +7,13 @@ from nimmt.rules import Goal, places
 
 
 def heads_rewards(goal: Goal, taken: Sequence[int]) -> list[float]:
-    """The heads of one step, as good or as bad as the game has them."""
+    """Heads as rewards: positive where heads are good, else negative."""
     sign = 1 if goal == "most" else -1
     return [float(sign * count) for count in taken]
 
 
 def final_rewards(reward: Reward, goal: Goal, heads: Sequence[int]) -> list[float]:
-    """What the heads of the whole episode are worth when it is over; `heads` was paid step by step."""
+    """The rewards at the end of an episode; the reward `heads` has been paid step by step."""
     if reward == "heads":
         return [0.0] * len(heads)
     if reward == "margin":
@@ -22,13 +22,13 @@ def final_rewards(reward: Reward, goal: Goal, heads: Sequence[int]) -> list[floa
 
 
 def _margins(results: Sequence[float]) -> list[float]:
-    """To the mean of the others. They add up to 0."""
+    """The difference to the mean of the others. All margins add up to 0."""
     others = len(results) - 1
     return [own - (sum(results) - own) / others for own in results]
 
 
 def _ranks(reached: Sequence[int]) -> list[float]:
-    """1 for the first to 0 for the last; equal places share the mean."""
+    """From 1 for the first place to 0 for the last; shared places get their mean."""
     last = len(reached) - 1
     return [(last - (place - 1) - (reached.count(place) - 1) / 2) / last for place in reached]
 

@@ -8,8 +8,8 @@ from nimmt.rules import FULL_ROW, HEADS, ZERO, Card, heads
 WIDTH = 6
 
 
-def draw(match: KernelMatch) -> str:
-    """Rows, then seats with their hands: whoever watches an environment sees everything."""
+def table_text(match: KernelMatch) -> str:
+    """Rows, then seats with all hands, for `render`."""
     return "\n".join([*_rows(match), "", *_seats(match)])
 
 

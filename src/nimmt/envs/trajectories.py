@@ -1,4 +1,4 @@
-"""Episodes as records, and records as what each seat saw, did and got for it."""
+"""Episodes as records, and records as the observations, actions and rewards of each seat."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import count
@@ -18,8 +18,8 @@ from nimmt.kernel import (
     decode_action,
     encode_action,
 )
-from nimmt.rules import Deal as Cards
 from nimmt.rules import (
+    Deal,
     DealRecord,
     Phase,
     Play,
@@ -40,19 +40,19 @@ from nimmt.rules import (
     start,
 )
 
-from .episode import Episode, Laid, Length, Setup
+from .episode import Episode, Length, Setup
 
 
 class Trajectory(NamedTuple):
-    """The decisions of one seat, one a line."""
+    """The decisions of one seat, one per row."""
 
     observations: npt.NDArray[np.int16]
     masks: npt.NDArray[np.int8]
     actions: npt.NDArray[np.int64]
     rewards: npt.NDArray[np.float32]
-    """All that came after this decision and before the next one of the seat."""
+    """The sum of rewards after this decision and before the seat's next one."""
     terminated: npt.NDArray[np.bool_]
-    """Whether the decision was the seat's last of an episode that came to its end."""
+    """Whether this was the seat's last decision of a finished episode."""
 
 
 def play_again(
@@ -63,25 +63,25 @@ def play_again(
     first_deal: int = 0,
     autoreset: Literal["next_step", "same_step"] = "next_step",
 ) -> list[Episode]:
-    """The episodes in which the seats did this, step after step, with the cards of the seed.
+    """Play episodes again from their seed and the actions of all seats, step by step.
 
-    So a deal of the vector environment whose seats are all agents comes back from what was done in it.
+    This restores a deal of the vector environment in which every seat is an agent.
     """
-    dealing = count(first_deal)
-    episodes = [_begin(setup, seed, dealing)]
+    numbers = count(first_deal)
+    episodes = [_begin(setup, seed, numbers)]
     for actions in steps:
         if episodes[-1].over:
-            episodes.append(_begin(setup, seed, dealing))
+            episodes.append(_begin(setup, seed, numbers))
             if autoreset == "next_step":
                 continue
         episodes[-1].step({seat: int(action) for seat, action in enumerate(actions)})
         if episodes[-1].needs_cards:
-            episodes[-1].lay_deal(seed, next(dealing))
+            episodes[-1].lay_deal(seed, next(numbers))
     return episodes
 
 
-def _begin(setup: Setup, seed: int, dealing: Iterator[int]) -> Episode:
-    number = next(dealing)
+def _begin(setup: Setup, seed: int, numbers: Iterator[int]) -> Episode:
+    number = next(numbers)
     episode = Episode(setup, number % setup.seats)
     episode.lay_deal(seed, number)
     return episode
@@ -92,8 +92,8 @@ def record_of_episode(episode: Episode, players: Sequence[Player] = ()) -> Recor
     setup = episode.setup
     state = start(setup.ruleset, setup.seats, starter=episode.starter)
     for entry in episode.log:
-        if isinstance(entry, Laid):
-            state = deal(state, Cards(entry.rows, entry.hands)).state
+        if isinstance(entry, Deal):
+            state = deal(state, entry).state
         else:
             state = _decide(state, *entry, auto_row=setup.auto_row)
     return record_of(state, players or [Player(f"seat_{seat}") for seat in range(setup.seats)])
@@ -111,7 +111,7 @@ def _decide(state: State, seat: Seat, number: int, *, auto_row: bool) -> State:
 def trajectories(
     record: Record, *, reward: Reward = "heads", episode: Length = "match", auto_row: bool = False
 ) -> tuple[Trajectory, ...]:
-    """By seat. Where an episode is a deal, every deal of the record is one; a wrong record is refused."""
+    """The trajectories of all seats. With `episode="deal"` every deal of the record is an episode."""
     replay(record)
     setup = Setup(agree(record.game, record.options), len(record.seats), episode, reward, auto_row)
     diaries = [_Diary(setup) for _ in record.seats]
@@ -121,7 +121,7 @@ def trajectories(
             played = Episode(setup, dealt.starter or 0)
         if max(played.match.totals) > ENDLESS:
             raise RecordError(
-                f"Observations count totals to {ENDLESS:,} heads: make every deal an episode.", deal=number
+                f"Observations count totals up to {ENDLESS:,} heads: make every deal an episode.", deal=number
             )
         played.lay(dealt.rows, dealt.hands)
         for at, turn in enumerate(dealt.turns, 1):
@@ -134,7 +134,7 @@ def trajectories(
 
 
 class _Diary:
-    """One seat's decisions, while they are made."""
+    """The decisions of one seat so far."""
 
     def __init__(self, setup: Setup) -> None:
         self._actions = action_count(setup.ruleset)
@@ -162,7 +162,7 @@ class _Diary:
 
 
 def _play_turn(episode: Episode, dealt: DealRecord, turn: TurnRecord, diaries: Sequence[_Diary]) -> None:
-    """One turn in the order of the rules: the plays, and the row of a low card."""
+    """Play one turn: the cards of all seats, and the row of a low card."""
     for seat in clockwise(dealt.starter, episode.setup.seats):
         if turn.plays[seat]:
             _write(episode, seat, encode_action(Play(seat, turn.plays[seat])), diaries)

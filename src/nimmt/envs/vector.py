@@ -1,4 +1,4 @@
-"""Thousands of deals at once, for Gymnasium: a step of all of them is one call of the kernel."""
+"""The vector environment for Gymnasium: thousands of deals, stepped by one kernel call."""
 
 from collections.abc import Sequence
 from operator import index
@@ -22,7 +22,7 @@ except ImportError:
 
 Actions: TypeAlias = npt.NDArray[np.int64]
 Infos: TypeAlias = dict[str, Any]
-Step: TypeAlias = tuple[Observation, npt.NDArray[np.float32], Flags, Flags, Infos]
+StepResult: TypeAlias = tuple[Observation, npt.NDArray[np.float32], Flags, Flags, Infos]
 
 RESETS = {
     AutoresetMode.NEXT_STEP: "next_step",
@@ -50,9 +50,9 @@ def action_space(setup: Setup) -> spaces.Discrete:
 class NimmtVectorEnv(VectorEnv[Observation, Actions, npt.NDArray[Any]]):
     """One agent in each environment, or, with `opponents=None`, one in every seat of every deal.
 
-    Then the environments are deal after deal and in each deal seat after seat; who has nothing to decide
-    waits. What is legal is in `infos["action_mask"]`; a step with an illegal action is refused as a whole.
-    Arrays that were returned stay as they are; without `copy` the next step writes into the same ones.
+    In the second case environments are ordered by deal, then by seat; a seat without a decision waits.
+    `infos["action_mask"]` has the legal actions; a step with any illegal action is refused as a whole.
+    With `copy=False` the returned arrays are overwritten by the next step.
     """
 
     def __init__(
@@ -97,9 +97,9 @@ class NimmtVectorEnv(VectorEnv[Observation, Actions, npt.NDArray[Any]]):
         seed: int | np.integer[Any] | Sequence[int | None] | None = None,
         options: dict[str, Any] | None = None,
     ) -> tuple[Observation, Infos]:
-        """Deal `i` has the seed `seed + i`; without a seed the next deals follow.
+        """Deal `i` gets the seed `seed + i`; without a seed the deals continue.
 
-        `options={"reset_mask": …}` begins only some of them anew.
+        `options={"reset_mask": …}` resets only some environments.
         """
         given = self._whole(seed)
         super().reset(seed=given if isinstance(given, int) else None)
@@ -109,8 +109,8 @@ class NimmtVectorEnv(VectorEnv[Observation, Actions, npt.NDArray[Any]]):
         observations, *_, infos = self._result()
         return observations, infos
 
-    def step(self, actions: npt.ArrayLike) -> Step:
-        """Rewards are of this step; nothing is ever truncated."""
+    def step(self, actions: npt.ArrayLike) -> StepResult:
+        """Rewards are those of this step; no episode is ever truncated."""
         if not isinstance(actions, np.ndarray):
             actions = np.asarray(actions)
         episodes = self.episodes
@@ -123,11 +123,11 @@ class NimmtVectorEnv(VectorEnv[Observation, Actions, npt.NDArray[Any]]):
         return self._result()
 
     def sample_actions(self) -> Actions:
-        """A legal action for each environment, all with the same chance."""
+        """A uniformly random legal action for each environment."""
         self.episodes.sample()
         return self.episodes.actions.copy() if self.copy else self.episodes.actions
 
-    def _result(self) -> Step:
+    def _result(self) -> StepResult:
         arrays = self.episodes.arrays
         infos: Infos = {"action_mask": arrays.masks, "_action_mask": arrays.present}
         if self._same_step and arrays.terminated.any():
@@ -135,7 +135,7 @@ class NimmtVectorEnv(VectorEnv[Observation, Actions, npt.NDArray[Any]]):
         return arrays.observations, arrays.rewards, arrays.terminated, arrays.truncated, infos
 
     def _finals(self) -> Infos:
-        """What ended in a step that has begun the next, as Gymnasium tells it."""
+        """The final observations of episodes that ended in this step, in Gymnasium's format."""
         ended = self.episodes.terminated.copy()
         observations = np.full(self.num_envs, None, object)
         observations[ended] = np.fromiter(self.episodes.final_observations[ended], object)
@@ -149,7 +149,7 @@ class NimmtVectorEnv(VectorEnv[Observation, Actions, npt.NDArray[Any]]):
         }
 
     def _whole(self, seed: Any) -> int | list[int | None] | None:
-        """A seed, or one for each deal, whoever counted them."""
+        """A seed, or a list with one for each deal, as Python integers."""
         if seed is None or isinstance(seed, int | np.integer):
             return None if seed is None else int(seed)
         try:
@@ -161,7 +161,7 @@ class NimmtVectorEnv(VectorEnv[Observation, Actions, npt.NDArray[Any]]):
             ) from None
 
     def _seeds(self, seed: int | Sequence[int | None] | None) -> Sequence[int | None]:
-        """One for each deal. What was never seeded is now, by chance."""
+        """A seed for each deal; the first reset without a seed draws one."""
         count = self.episodes.count
         if seed is None and not self._seeded:
             seed = int(self.np_random.integers(2**62))
@@ -173,11 +173,11 @@ class NimmtVectorEnv(VectorEnv[Observation, Actions, npt.NDArray[Any]]):
         return seed
 
     def _which(self, mask: Any) -> Flags:
-        """The deals whose environments begin anew."""
+        """The deals to reset."""
         flags = np.asarray(mask)
         if flags.shape != (self.num_envs,) or flags.dtype != np.bool_ or not flags.any():
             raise NimmtError(f"reset_mask is {self.num_envs} times True or False, at least once True.")
         deals = flags.reshape(self.episodes.count, self.episodes.agents)
         if (deals.any(axis=1) != deals.all(axis=1)).any():
-            raise NimmtError("The agents of a deal begin anew together: reset_mask tells them apart.")
+            raise NimmtError("The agents of a deal are reset together, but reset_mask differs between them.")
         return np.ascontiguousarray(deals[:, 0])

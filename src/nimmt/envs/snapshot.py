@@ -1,4 +1,4 @@
-"""An episode at one moment, which never changes: what is done makes the next one. A copy costs nothing."""
+"""An immutable episode: each action makes a new one, so copies are free."""
 
 from collections.abc import Mapping
 from typing import Any, Self
@@ -9,14 +9,14 @@ from .chance import Outcomes, hands_of, next_cards
 from .episode import Episode, Setup
 
 
-class Moment:
+class Snapshot:
     __slots__ = ("dealt", "episode", "outcomes", "seed")
 
     def __init__(self, episode: Episode, seed: int | None, dealt: Cards = ()) -> None:
-        """Without a seed chance deals; `dealt` has come so far."""
+        """Without a seed chance deals the cards; `dealt` holds those of an incomplete deal."""
         self.episode, self.seed, self.dealt = episode, seed, dealt
         self.outcomes: Outcomes = []
-        """What chance may deal now."""
+        """The cards that chance may deal next, with probabilities."""
         if episode.needs_cards:
             self._deal()
 
@@ -28,18 +28,18 @@ class Moment:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Moment, (self.episode, self.seed, self.dealt)
+        return Snapshot, (self.episode, self.seed, self.dealt)
 
-    def step(self, actions: Mapping[Seat, int]) -> "Moment":
+    def step(self, actions: Mapping[Seat, int]) -> "Snapshot":
         episode = self.episode.copy()
         episode.step(actions)
-        return Moment(episode, self.seed)
+        return Snapshot(episode, self.seed)
 
-    def deal_card(self, card: Card) -> "Moment":
-        return Moment(self.episode, self.seed, (*self.dealt, card))
+    def deal_card(self, card: Card) -> "Snapshot":
+        return Snapshot(self.episode, self.seed, (*self.dealt, card))
 
     def _deal(self) -> None:
-        """The deal of the seed, or all that must come: nobody asks chance for the only card."""
+        """Deal the cards of the seed, or those without an alternative: a chance node has several outcomes."""
         setup = self.episode.setup
         if self.seed is None:
             self.outcomes = next_cards(setup, self.dealt)
