@@ -232,7 +232,10 @@ def test_actions_are_as_many_integers_as_environments(actions: Any) -> None:
         ([True] * 4 + [False] * 3, "reset_mask is 8 times True or False, at least once True."),
         ([False] * 8, "reset_mask is 8 times True or False, at least once True."),
         ([1] * 8, "reset_mask is 8 times True or False, at least once True."),
-        ([True] * 5 + [False] * 3, "The agents of a deal are reset together, but reset_mask differs between them."),
+        (
+            [True] * 5 + [False] * 3,
+            "The agents of a deal are reset together, but reset_mask differs between them.",
+        ),
     ],
 )
 def test_a_mask_names_whole_deals(mask: list[object], sentence: str) -> None:
