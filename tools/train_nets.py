@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from nimmt.bots.nets.policy import WIDTH, features, scores, split
+from nimmt.bots import NET_INPUTS, net_scores, play_features, split_net
 from nimmt.kernel import (
     HIDDEN,
     DecisionStruct,
@@ -133,7 +133,7 @@ def one_position(batch: Batch, policies: Policies, number: int) -> tuple[Floats,
         return None
     candidates = np.zeros((count, 2), np.uint8)
     kernel().nimmt_legal(game, query.hand, query.size, candidates.ctypes.data)
-    seen = features(game, decision, count)
+    seen = play_features(game, decision, count)
     weights = np.zeros((seats, kinds), np.float32)
     weights[np.arange(seats), 0 if batch.imitate else table] = 1
     if not batch.imitate:
@@ -152,7 +152,7 @@ def shortlist(batch: Batch, seen: Floats, rng: np.random.Generator) -> npt.NDArr
         return np.arange(count)
     order = rng.permutation(count)
     if batch.nets:
-        best = np.argsort(-scores(batch.nets[-1], seen), kind="stable")[: MOST_CANDIDATES // 2]
+        best = np.argsort(-net_scores(batch.nets[-1], seen), kind="stable")[: MOST_CANDIDATES // 2]
         order = np.concatenate([best, np.setdiff1d(order, best, assume_unique=True)])
     return np.sort(order[:MOST_CANDIDATES])
 
@@ -172,7 +172,7 @@ def soft(worth: npt.NDArray[np.float64]) -> Floats:
 def fit(examples: Examples, *, seed: int, epochs: int = 30) -> Floats:
     """Adam on the cross-entropy between the target and the softmax of the scores of a position's plays."""
     rng = np.random.default_rng(seed)
-    parts = [rng.normal(0, 0.3, WIDTH * HIDDEN), np.zeros(HIDDEN), rng.normal(0, 0.3, HIDDEN)]
+    parts = [rng.normal(0, 0.3, NET_INPUTS * HIDDEN), np.zeros(HIDDEN), rng.normal(0, 0.3, HIDDEN)]
     net = np.concatenate(parts).astype(np.float32)
     mean, square = np.zeros_like(net), np.zeros_like(net)
     bounds = np.append(examples.groups, len(examples.targets))
@@ -192,7 +192,7 @@ def fit(examples: Examples, *, seed: int, epochs: int = 30) -> Floats:
 
 
 def gradient(net: Floats, seen: Floats, targets: Floats, starts: npt.NDArray[np.int64]) -> Floats:
-    inputs, bias, out = split(net)
+    inputs, bias, out = split_net(net)
     hidden: Floats = np.maximum(seen @ inputs + bias, 0)
     score = hidden @ out
     sizes = np.diff(np.append(starts, len(score)))

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from nimmt.bots import Budget, expert, family, find_bot, net
-from nimmt.bots.nets.policy import WIDTH, opinions
+from nimmt.bots.nets.policy import NET_INPUTS, opinions
 from nimmt.kernel import HIDDEN, ViewError
 from nimmt.rules import (
     GAMES,
@@ -103,7 +103,7 @@ def test_it_plays_for_the_match_when_the_end_is_near() -> None:
 def test_every_game_has_its_nets_and_they_tell_plays_apart(game: str) -> None:
     ruleset = agree(game)
     for name in (family(ruleset), f"{family(ruleset)}-searcher"):
-        assert net(name).shape == (WIDTH * HIDDEN + 2 * HIDDEN,)
+        assert net(name).shape == (NET_INPUTS * HIDDEN + 2 * HIDDEN,)
         assert np.isfinite(net(name)).all()
     state = deal(start(ruleset, 4), fair_deal(ruleset, 4, seal(bytes(32)), 1)).state
     allowed = legal(state, state.acting[0])

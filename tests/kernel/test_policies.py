@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from nimmt.bots import greedy
+from nimmt.bots import BOTS
 from nimmt.kernel.library import kernel, kernel_game
 from nimmt.kernel.search import Policies
 from nimmt.kernel.situation import lay_table
@@ -64,7 +64,7 @@ def test_the_greedy_policy_plays_as_the_bot_does(game: str) -> None:
             if state.phase is not Phase.PLAY or rng.random() < 0.7:
                 continue
             seat = rng.choice(state.acting)
-            due = greedy.act(bot_view(view(state, seat)), legal(state, seat), rng)
+            due = BOTS["greedy"].act(bot_view(view(state, seat)), legal(state, seat), rng)
             assert isinstance(due, Play)
             [play] = choose(state.ruleset, state.seats, of_state(state, seat), policy).tolist()
             assert tuple(play) == (*due.cards, NO_CARD)[:2], (state.rows, state.cow, state.hands[seat])

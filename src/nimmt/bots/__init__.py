@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from .greedy import try_play
     from .learned import SHAPES
     from .nets.features import CARD_NUMBERS, LEAST_PLACES, TABLE_NUMBERS, features_of
-    from .nets.policy import family, net
+    from .nets.policy import NET_INPUTS, family, net, net_scores, play_features, split_net
     from .programs.check import CaseResult, check_program
     from .programs.server import LONGEST_REQUEST, serve, warm_up
 else:
@@ -26,7 +26,7 @@ else:
             "greedy": "try_play",
             "learned": "SHAPES",
             "nets.features": "CARD_NUMBERS LEAST_PLACES TABLE_NUMBERS features_of",
-            "nets.policy": "family net",
+            "nets.policy": "NET_INPUTS family net net_scores play_features split_net",
             "programs.check": "CaseResult check_program",
             "programs.server": "LONGEST_REQUEST serve warm_up",
         },
@@ -38,6 +38,7 @@ __all__ = [
     "LEAST_PLACES",
     "LONGEST_REQUEST",
     "MOST_MS",
+    "NET_INPUTS",
     "PROGRAM",
     "SHAPES",
     "TABLE_NUMBERS",
@@ -54,9 +55,12 @@ __all__ = [
     "features_of",
     "find_bot",
     "net",
+    "net_scores",
+    "play_features",
     "read_budget",
     "serve",
     "split_names",
+    "split_net",
     "try_play",
     "usual_log",
     "warm_up",

@@ -1,15 +1,13 @@
 """What a bot is: a name, a sentence about its play, and a function that decides."""
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, Protocol, TypeAlias
 
 from msgspec.structs import replace
 
 from nimmt.rules import Action, BotView, NimmtError, Ruleset
-
-if TYPE_CHECKING:
-    from .programs.program import Program
 
 MOST_MS = 1000
 """No bot thinks longer than this, so that people need not wait, whatever the time limit."""
@@ -21,7 +19,18 @@ class BotError(NimmtError):
     """An unknown bot, a program that cannot be started, or a game that the bot cannot play."""
 
 
+class BotProcess(Protocol):
+    """The process of a bot that is a program."""
+
+    faults: int
+    log_path: Path
+
+    def close(self) -> int | None: ...
+
+
 class Bot(NamedTuple):
+    """A bot that can take a seat."""
+
     name: str
     plays: str
     """How it plays, in one sentence."""
@@ -30,8 +39,7 @@ class Bot(NamedTuple):
     """The same bot with the budget that follows the colon in a name such as `montecarlo:50ms`."""
     hurries: bool = False
     """Whether it adapts its search to the time limit."""
-    program: "Program | None" = None
-    """The process behind a bot that is a program."""
+    program: BotProcess | None = None
     game: Ruleset | None = None
     """The only game that it plays; hands, points and deals may differ."""
 

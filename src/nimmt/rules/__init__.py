@@ -55,9 +55,9 @@ from .messages import (
     ZerosKept,
 )
 from .placement import cheapest_row, fitting_row, highest_row, settle, turn_up
+from .playback import Outcome, opening, outcome, replay, steps, verify
 from .record import RECORD_FORMAT, DealRecord, Player, Record, TurnRecord, read, record_of, write
 from .referee import Needs, Question, Refusal, SeatPlay, Verdict, judge, judge_json
-from .replay import Outcome, opening, outcome, replay, steps, verify
 from .ruleset import GAMES, Goal, Options, Ruleset, ZeroDeal, agree, find_game, takes_cow, takes_dealt_zeros
 from .state import Deal, Phase, PlayedDeal, Queue, State, Step, clockwise
 from .views import BotView, View, bot_view, fold, redact, view

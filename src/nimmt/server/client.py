@@ -281,7 +281,7 @@ def tell_faults(bot: Bot) -> None:
     program = bot.program
     if program is not None and program.faults:
         decisions = "1 decision was" if program.faults == 1 else f"{program.faults} decisions were"
-        tell(f"{decisions} made for the program; {program.log.path} says why.")
+        tell(f"{decisions} made for the program; {program.log_path} says why.")
 
 
 def tell(sentence: str) -> None:

@@ -11,7 +11,7 @@ from nimmt.rules import BotView, Ruleset
 
 Weights = npt.NDArray[np.float32]
 
-WIDTH = 2 * FEATURES + PAIR_FEATURES
+NET_INPUTS = 2 * FEATURES + PAIR_FEATURES
 FILE = Path(__file__).parent / "policy.npz"
 
 
@@ -31,23 +31,23 @@ def net(name: str) -> Weights:
         return np.ascontiguousarray(nets[name], np.float32)
 
 
-def split(weights: Weights) -> tuple[Weights, Weights, Weights]:
+def split_net(weights: Weights) -> tuple[Weights, Weights, Weights]:
     """A net's parts: inputs by hidden, the hidden biases, the outputs."""
-    inputs, rest = np.split(weights, [WIDTH * HIDDEN])
+    inputs, rest = np.split(weights, [NET_INPUTS * HIDDEN])
     bias, out = np.split(rest, 2)
-    return inputs.reshape(WIDTH, HIDDEN), bias, out
+    return inputs.reshape(NET_INPUTS, HIDDEN), bias, out
 
 
-def scores(weights: Weights, features: Weights) -> Weights:
+def net_scores(weights: Weights, features: Weights) -> Weights:
     """What a net thinks of plays; more is better."""
-    inputs, bias, out = split(weights)
+    inputs, bias, out = split_net(weights)
     hidden: Weights = np.maximum(features @ inputs + bias, 0)
     return hidden @ out
 
 
-def features(game: object, decision: DecisionStruct, plays: int) -> Weights:
+def play_features(game: object, decision: DecisionStruct, plays: int) -> Weights:
     """What the nets see of each legal play."""
-    found = np.zeros((plays, WIDTH), np.float32)
+    found = np.zeros((plays, NET_INPUTS), np.float32)
     kernel().nimmt_features(game, decision, found.ctypes.data)
     return found
 
@@ -55,5 +55,5 @@ def features(game: object, decision: DecisionStruct, plays: int) -> Weights:
 def opinions(ruleset: Ruleset, view: BotView, plays: int) -> Weights:
     """What our net thinks of each legal play; the bits are dropped that depend on how a machine adds up."""
     _, game = game_of(view)
-    exact = scores(net(family(ruleset)).astype(np.float64), features(game, facing(view), plays))
+    exact = net_scores(net(family(ruleset)).astype(np.float64), play_features(game, facing(view), plays))
     return exact.astype(np.float32)

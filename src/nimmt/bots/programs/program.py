@@ -62,6 +62,7 @@ class Program:
         self.name: str | None = None
         """What it calls itself, once it has said so."""
         self.log, self._tell = log, tell
+        self.log_path = log.path
         self._title = f"cmd:{command}"
         self._words = words_of(command)
         self._time_ms, self._start_seconds, self._bye_seconds = time_ms, start_seconds, bye_seconds

@@ -10,7 +10,7 @@ from random import Random
 from time import perf_counter
 from typing import NamedTuple
 
-from nimmt.bots import lowest
+from nimmt.bots import BOTS
 from nimmt.rules import Action, BotView, NimmtError
 
 from ..metrics import THINKING_SECONDS
@@ -110,7 +110,7 @@ class BotPool:
         if result.index is not None:
             return BotDecision(legal[result.index], bot)
         self.faults += 1
-        return BotDecision(lowest.act(view, legal, Random(seed)), SIMPLE, result.error)
+        return BotDecision(BOTS[SIMPLE].act(view, legal, Random(seed)), SIMPLE, result.error)
 
     async def close(self) -> None:
         """End the workers. Whoever still waits gets the simple bot's answer."""
