@@ -32,7 +32,7 @@ from playwright.sync_api import (
 )
 
 from tests.server.live_server import Server
-from tests.web.playing import USUAL, prefer
+from tests.web.player import USUAL, prefer
 
 PICTURES = Path(__file__).parents[2] / "build" / "pictures"
 PHONE = {"width": 360, "height": 640}

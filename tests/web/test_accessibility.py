@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from nimmt.rules import GAMES
 from tests.kit import longer
 from tests.web.conftest import Visit
-from tests.web.playing import fill, go, hand, host, my_turn, open_table, play, play_on, seeded, sit
+from tests.web.player import fill, go, hand, host, my_turn, open_table, play, play_on, seeded, sit
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 THEMES = [("light", "usual"), ("dark", "usual"), ("light", "more"), ("dark", "more")]

@@ -11,7 +11,7 @@ from nimmt.rules import Options, agree, fair_deal, read, replay, seal, verify
 from tests.server.live_server import Server
 from tests.web.conftest import GUARD, NO_CHANCE, Picture, Visit
 from tests.web.pictures import DESK, keep
-from tests.web.playing import hand, my_turn, play, play_on, prefer, rows_to_take, take_row, the_end
+from tests.web.player import hand, my_turn, play, play_on, prefer, rows_to_take, take_row, the_end
 from tests.web.test_accessibility import check
 
 NAMES = ("Ana", "Bob", "Cy")

@@ -13,7 +13,7 @@ from tests.fluent import LONGEST
 from tests.kit import longer
 from tests.web.conftest import Picture, Visit
 from tests.web.pictures import DESK, keep
-from tests.web.playing import fits, hand, holds
+from tests.web.player import fits, hand, holds
 from tests.web.test_accessibility import check, needs_axe
 
 COURSES = courses()

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Locator, Page, Route, expect
 from tests import fluent
 from tests.web.conftest import PHONE, Picture, Visit
 from tests.web.pictures import DESK, keep
-from tests.web.playing import fits, go
+from tests.web.player import fits, go
 from tests.web.test_accessibility import check, needs_axe
 
 TEN = ["Ana", "Ben", "Cora", "Dirk", "Emil", "Franziska", "Gustav-Adolf", "Hanna", "Ida", "Johannes"]

@@ -5,7 +5,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.web.conftest import Visit
 from tests.web.pictures import DESK, keep
-from tests.web.playing import hand, host, my_turn, play, rows_to_take, seeded, take_row
+from tests.web.player import hand, host, my_turn, play, rows_to_take, seeded, take_row
 
 DEALT, TURNS = 10, 5
 

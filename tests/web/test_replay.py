@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Picture, Visit
-from tests.web.playing import host, play_on, seeded
+from tests.web.player import host, play_on, seeded
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ from tests.chance import Known
 from tests.server.live_server import Server
 from tests.web.conftest import Picture, Visit
 from tests.web.pictures import DESK, keep
-from tests.web.playing import begin, fits, holds, join, play_together, the_end
+from tests.web.player import begin, fits, holds, join, play_together, the_end
 from tests.web.test_accessibility import check
 
 CHANCE = Known(start=0)

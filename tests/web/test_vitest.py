@@ -32,7 +32,7 @@ from nimmt.rules import (
     verify,
     view,
 )
-from tests.web.turns import told_turns
+from tests.web.turn_cases import told_turns
 
 pytestmark = pytest.mark.timeout(300)
 

@@ -1,6 +1,6 @@
 """Turns, many of them impossible, each with the answer of the referee.
 
-`python -m tests.web.turns` prints them.
+`python -m tests.web.turn_cases` prints them.
 """
 
 import json

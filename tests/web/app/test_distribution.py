@@ -14,7 +14,7 @@ import pytest
 import web_build
 from tests.server.live_server import Server
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 pytestmark = [pytest.mark.long, pytest.mark.timeout(600)]  # make dist does the same, and more
 
 

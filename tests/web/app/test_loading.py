@@ -6,7 +6,7 @@ from playwright.sync_api import Browser, Page, Request, expect
 
 from tests.server.live_server import Server
 from tests.web.conftest import Visit
-from tests.web.playing import hand, host, open_table, play_on
+from tests.web.player import hand, host, open_table, play_on
 
 MOST_SCRIPT = 80_000
 """Bytes of JavaScript, gzipped, until the first cards can be played."""

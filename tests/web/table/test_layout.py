@@ -9,7 +9,7 @@ from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from tests.kit import longer
 from tests.web.conftest import DESKTOP, Picture, Visit
-from tests.web.playing import (
+from tests.web.player import (
     fill,
     fits,
     hand,
@@ -24,7 +24,7 @@ from tests.web.playing import (
     sit,
 )
 
-LOCALES = Path(__file__).parents[2] / "locales"
+LOCALES = Path(__file__).parents[3] / "locales"
 LONGER = 0.4
 """So much longer than in English may a text be."""
 

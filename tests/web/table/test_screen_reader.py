@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Visit
-from tests.web.playing import SHORT, await_question, hand, host, open_table, rows_to_take, the_end, told
+from tests.web.player import SHORT, await_question, hand, host, open_table, rows_to_take, the_end, told
 
 FOCUSED = "(document.activeElement.ariaLabel || document.activeElement.textContent).trim()"
 MOST_TABS = 80

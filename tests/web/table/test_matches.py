@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from nimmt.rules import GAMES
 from tests.kit import longer
 from tests.web.conftest import Visit
-from tests.web.playing import (
+from tests.web.player import (
     begin,
     fill,
     hand,

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 from tests.kit import longer
 from tests.server.live_server import Server
 from tests.web.conftest import Picture, Visit
-from tests.web.playing import (
+from tests.web.player import (
     hand,
     join,
     log,

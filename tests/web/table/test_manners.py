@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.web.conftest import Picture, Visit
 from tests.web.pictures import DESK, keep
-from tests.web.playing import (
+from tests.web.player import (
     fits,
     hand,
     join,

@@ -19,7 +19,7 @@ from tests.server.live_server import Server
 from tests.web import test_device, test_learn, test_pad
 from tests.web.conftest import ARGUMENTS, GUARD, PHONE, executable
 from tests.web.pictures import DESK, keep
-from tests.web.playing import fits, go, hand, holds, host, play, play_on, prefer, the_end
+from tests.web.player import fits, go, hand, holds, host, play, play_on, prefer, the_end
 from tests.web.test_accessibility import check
 
 REPLAYS = """(act) => indexedDB.databases().then((all) => all.some(({ name }) => name === 'nimmt-replays') &&

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from nimmt.rules import GAMES
 from tests.fluent import in_every_language
 from tests.web.conftest import Visit
-from tests.web.playing import go
+from tests.web.player import go
 
 PAGE = re.compile(rb"/Type\s*/Page\b(?!s)")
 SMALLER = {"width": "210mm", "height": "279mm"}

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from tests.kit import longer
 from tests.web.conftest import PHONE, Picture, Visit
 from tests.web.pictures import keep
-from tests.web.playing import (
+from tests.web.player import (
     await_question,
     begin,
     fill,

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from nimmt.rules import GAMES
 from tests import fluent
 from tests.web.conftest import Picture, Visit
-from tests.web.playing import SHORT, fits, go, hand, host, open_table, origin, play_on, seeded, sit
+from tests.web.player import SHORT, fits, go, hand, host, open_table, origin, play_on, seeded, sit
 
 NOBODY = {"name": ""}
 BLACK = "rgb(0, 0, 0)"
