@@ -1,11 +1,11 @@
-// What is stored about oneself: asked for, and said, only where somebody looks at it.
+// Requests about the player's own data. Their texts are loaded only on the page that shows the data.
 import { ask } from '../lib/api'
 import type { Deleted, Export, Statistics } from '../generated/wire'
 import { learn } from '../lib/words.svelte'
 
 const TEXTS = import.meta.glob<string>('../../../locales/*/statistics.ftl', { query: '?raw', import: 'default' })
 
-export const own = {
+export const account = {
   learned: () => learn('statistics', TEXTS),
   statistics: (before?: number) => ask<Statistics>('GET', `me/statistics${before === undefined ? '' : `?before=${before}`}`),
   export: () => ask<Export>('GET', 'me/export'),

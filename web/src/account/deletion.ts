@@ -1,20 +1,20 @@
-// Somebody leaves for good: the server forgets them, and this device as much as they want.
+// Deletion of the account: on the server, and on this device if the player wants it.
 import { tick } from 'svelte'
 import { HIDDEN_NAMES, me } from './me.svelte'
-import { own } from './api'
-import { prefers, USUAL } from '../lib/preferences.svelte'
+import { account } from './api'
+import { preferences, USUAL } from '../lib/preferences.svelte'
 import { removeText } from '../lib/storage'
 
 /** The databases, for browsers that cannot list them. */
 const DATABASES = ['nimmt-device', 'nimmt-replays']
 
-/** How many tables are still to do. */
-export async function leaveForGood(name: string, { device }: { device: boolean }): Promise<number> {
-  const { tables } = await own.delete(name)
+/** Delete the account. Returns the number of tables at which the deletion is still going on. */
+export async function deleteAccount(name: string, { device }: { device: boolean }): Promise<number> {
+  const { tables } = await account.delete(name)
   me.forget()
-  prefers.name = ''
-  if (device) Object.assign(prefers, USUAL, { learned: {} })
-  await tick() // it is kept as it is now, and then perhaps not at all
+  preferences.name = ''
+  if (device) Object.assign(preferences, USUAL, { learned: {} })
+  await tick() // let the preferences be stored before the storage is cleared
   if (device) await clearDevice()
   else removeText(HIDDEN_NAMES)
   return tables
@@ -25,7 +25,7 @@ async function clearDevice(): Promise<void> {
     localStorage.clear()
     sessionStorage.clear()
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Nothing is stored, so there is nothing to clear.
   }
   await Promise.all([...(await databases()).map(dropDatabase), dropCaches(), dropWorkers()])
 }
@@ -36,7 +36,7 @@ async function databases(): Promise<string[]> {
   return found?.flatMap(({ name }) => name ?? []) ?? DATABASES
 }
 
-/** One that is still open somewhere goes as soon as it is closed there. */
+/** A database that is open in another tab is deleted when that tab closes it. */
 function dropDatabase(name: string): Promise<void> {
   return new Promise((resolve) => {
     const request = indexedDB.deleteDatabase(name)

@@ -1,6 +1,6 @@
-// Who we are. A name is asked only when others will see it.
+// The player's identity. A name is asked for only when others will see it.
 import { api, Refusal } from '../lib/api'
-import { prefers } from '../lib/preferences.svelte'
+import { preferences } from '../lib/preferences.svelte'
 import { readJson, writeJson } from '../lib/storage'
 import type { Me } from '../generated/wire'
 
@@ -8,9 +8,9 @@ export const HIDDEN_NAMES = 'nimmt-hidden'
 
 class Myself {
   person = $state<Me | null>(null)
-  /** A name is being asked for: whoever waits for it is answered when it is there, or not. */
+  /** The name dialog is open. */
   asking = $state(false)
-  /** Done when it is known whether this browser has an identity. */
+  /** Resolved when it is known whether this browser has an identity. */
   recalled: Promise<void> | null = null
   #answer: ((known: boolean) => void) | null = null
 
@@ -27,28 +27,28 @@ class Myself {
     }
   }
 
-  /** The server does not know us any more. */
+  /** Forget the identity, because the server has. */
   forget(): void {
     this.person = null
   }
 
-  /** Be somebody, without being asked: alone with bots nobody sees the name. */
+  /** Make sure that there is an identity, without asking for a name: nobody sees it in a match against bots. */
   async anybody(name: string): Promise<void> {
     await this.recalled
-    if (this.person === null) this.person = await api.nameMe(prefers.name || name)
+    if (this.person === null) this.person = await api.nameMe(preferences.name || name)
   }
 
-  /** Be somebody whose name others will see. */
+  /** Make sure that there is a name that others may see. Returns false if the player declined. */
   async introduce(): Promise<boolean> {
     await this.recalled
-    if (this.person !== null && prefers.name) return true
+    if (this.person !== null && preferences.name) return true
     this.asking = true
     return new Promise((resolve) => (this.#answer = resolve))
   }
 
   async take(name: string): Promise<void> {
     this.person = await api.nameMe(name)
-    prefers.name = this.person.name
+    preferences.name = this.person.name
     this.#done(true)
   }
 
@@ -56,13 +56,13 @@ class Myself {
     this.#done(false)
   }
 
-  /** Be whom a code of another device was made for. */
+  /** Take over the identity for which another device made this code. */
   async claim(code: string): Promise<void> {
     this.person = await api.claim(code)
-    prefers.name = this.person.name
+    preferences.name = this.person.name
   }
 
-  /** Hide somebody; the server tells only ids of the hidden, so the name is kept here. */
+  /** Hide a person. The server stores only ids, so the name is stored here. */
   async hide(person: string, name: string): Promise<void> {
     this.person = await api.hide(person, true)
     writeJson(HIDDEN_NAMES, { ...hiddenNames(), [person]: name })

@@ -1,44 +1,44 @@
-// Whether the server answers. What the browser says of its network is only a reason to look: an answer decides.
+// Whether the server answers. The browser's online and offline events only trigger a check; the answer decides.
 const FIRST_PAUSE = 1000
 const LONGEST_PAUSE = 30_000
 
-class Reach {
-  /** Whether the last answer came. */
-  server = $state(true)
+class ServerConnection {
+  /** Whether the last request was answered. */
+  up = $state(true)
   #pause = FIRST_PAUSE
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  heard(): void {
+  answered(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
     this.#pause = FIRST_PAUSE
-    this.server = true
+    this.up = true
   }
 
-  /** It is looked for again by itself. */
-  missed(): void {
-    this.server = false
+  /** Note a failed request, and try again later. */
+  failed(): void {
+    this.up = false
     if (this.#timer !== undefined) return
     this.#timer = setTimeout(() => {
       this.#timer = undefined
-      void this.look()
+      void this.check()
     }, this.#pause)
     this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE)
   }
 
-  async look(): Promise<void> {
+  async check(): Promise<void> {
     try {
       const answer = await fetch('/healthz')
       if (!answer.ok) throw new Error(answer.statusText)
       await answer.json()
-      this.heard()
+      this.answered()
     } catch {
-      this.missed()
+      this.failed()
     }
   }
 }
 
-export const reach = new Reach()
+export const connection = new ServerConnection()
 
-addEventListener('online', () => void reach.look())
-addEventListener('offline', () => void reach.look())
+addEventListener('online', () => void connection.check())
+addEventListener('offline', () => void connection.check())

@@ -1,4 +1,4 @@
-// Where we are: one page, many addresses.
+// The address of the page and what it shows: one document, many addresses.
 import { GAMES } from '../generated/games'
 
 export type Route =
@@ -76,7 +76,7 @@ export function go(address: string, options: { replace?: boolean } = {}): void {
 
 addEventListener('popstate', () => (path = location.pathname))
 
-/** A link inside the page: ordinary clicks change the page, all others do as the browser likes. */
+/** Handle a click on a link inside the page. Clicks with a modifier key are left to the browser. */
 export function follow(event: MouseEvent): void {
   const link = (event.target as Element).closest('a')
   const ordinary = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey

@@ -1,26 +1,26 @@
-// The page is kept for use without a network. A newer version is told of, and loaded only when that is wanted and no
-// match is running on this device: every page says by a lock that it shows one.
+// Versions of the page, which the service worker stores for offline use. A newer version is announced, and loaded only
+// when the player wants it and no tab shows a running match: each such tab holds a shared lock.
 import { untrack } from 'svelte'
 
 export const MATCH = 'nimmt-match'
 const OFTEN_ENOUGH = 3_600_000
 
 class Version {
-  /** A newer one is here; it needs only to be loaded. */
+  /** A newer version is installed and waits to be loaded. */
   newer = $state(false)
   #matches = $state(0)
 
-  /** A match is running on this very page: nothing is to disturb it. */
+  /** Whether this tab shows a running match, which nothing may interrupt. */
   get matchHere(): boolean {
     return this.#matches > 0
   }
 
-  /** A match begins on this page; the answer is to be called when it is over. */
+  /** Note that a match has begun in this tab. Call the returned function when it is over. */
   matchBegins(): () => void {
     const over = new AbortController()
     const until = new Promise<void>((resolve) => over.signal.addEventListener('abort', () => resolve()))
     const { signal } = over
-    navigator.locks?.request(MATCH, { mode: 'shared', signal }, () => until).catch(() => undefined) // it was over before
+    navigator.locks?.request(MATCH, { mode: 'shared', signal }, () => until).catch(() => undefined) // aborted before it was granted
     untrack(() => this.#matches++)
     return () => {
       over.abort()
@@ -28,12 +28,12 @@ class Version {
     }
   }
 
-  /** Call it once, when nothing else is to be loaded any more. */
+  /** Install the service worker. Call it once, when everything else is loaded. */
   async keep(): Promise<void> {
     const registration = await navigator.serviceWorker.register('/sw.js').catch(() => null)
-    if (!registration) return // this browser keeps nothing
+    if (!registration) return // this browser does not support it
     this.#look(registration)
-    registration.active?.postMessage('tidy') // the page that was here before is gone
+    registration.active?.postMessage('tidy') // the previous page is gone, so its files may be deleted
     const ask = () => void registration.update().catch(() => undefined)
     setInterval(ask, OFTEN_ENOUGH)
     document.addEventListener('visibilitychange', () => document.hidden || ask())
@@ -42,7 +42,7 @@ class Version {
   #look(registration: ServiceWorkerRegistration): void {
     let controlled = navigator.serviceWorker.controller !== null
     navigator.serviceWorker.addEventListener('controllerchange', () => {
-      if (controlled) this.newer = true // another page has loaded it
+      if (controlled) this.newer = true // another tab has loaded the new version
       controlled = true
     })
     const found = () => {

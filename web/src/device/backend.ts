@@ -1,23 +1,23 @@
-// Tables on this device, for the pages that show tables.
+// The backend of tables on this device.
 import { type Engine, engine } from '../engine'
-import type { House } from '../table/state/backend'
+import type { Backend } from '../table/state/backend'
 import type { Record as MatchRecord } from '../generated/wire'
 import { matchesOf, recordOf, replayOf } from './matches'
-import { type Shelf, shelf } from './storage'
+import { type LogStore, logStore } from './storage'
 import { DeviceTable, type Setup } from './table'
 
 export async function makeTable(setup: Setup): Promise<string> {
-  const [rules, kept] = await Promise.all([engine(), shelf()])
+  const [rules, kept] = await Promise.all([engine(), logStore()])
   return (await DeviceTable.make(rules, kept, setup)).id
 }
 
 export async function findTable(id: string): Promise<DeviceTable | null> {
-  const [rules, kept] = await Promise.all([engine(), shelf()])
+  const [rules, kept] = await Promise.all([engine(), logStore()])
   return DeviceTable.find(rules, kept, id)
 }
 
-/** The table for who holds the device; nobody: as all may see it together. */
-export function houseOf(table: DeviceTable, holder: number | null): House {
+/** The table as the player sees it who holds the device; with `null`, as everyone may see it. */
+export function backendOf(table: DeviceTable, holder: number | null): Backend {
   return {
     remote: false,
     connect: (_, listener) => table.connect(listener, holder),
@@ -31,10 +31,10 @@ export function fileOf(record: MatchRecord): string {
   return URL.createObjectURL(new Blob([JSON.stringify(record)], { type: 'application/json' }))
 }
 
-export type KeptMatch = { table: string; match: number; at: number; finished: boolean; record: MatchRecord; totals: number[]; places: number[] | null }
+export type SavedMatch = { table: string; match: number; at: number; finished: boolean; record: MatchRecord; totals: number[]; places: number[] | null }
 
-/** All matches on this device, the latest first. */
-export async function keptMatches(rules: Engine, kept: Shelf): Promise<KeptMatch[]> {
+/** All matches on this device, latest first. */
+export async function savedMatches(rules: Engine, kept: LogStore): Promise<SavedMatch[]> {
   const logs = await Promise.all((await kept.tables()).map(async (table) => [table, await kept.read(table)] as const))
   const matches = logs.flatMap(([table, log]) =>
     matchesOf(rules, log).map((played, index) => ({

@@ -1,4 +1,4 @@
-// The matches of a table on this device, played again from its log: as they stand, as records, and as replays.
+// The matches of a table on this device, replayed from its log: their state, records and replays.
 import { type Action, type Engine, EngineError, type Match } from '../engine'
 import { fairDeal, sha256 } from '../game/fair'
 import type { DealRecord, Event, Fair, Record as MatchRecord, Replay, ReplayTurn, Series, SeriesLine, TurnRecord, View } from '../generated/wire'
@@ -6,13 +6,13 @@ import type { Entry, Opened } from './storage'
 
 export type Step = { action: Action | null; events: Event[] }
 
-/** One match: its proof, and all that happened in it. */
+/** One match: its proof and everything that happened. */
 export class PlayedMatch {
   readonly match: Match
   readonly fair: Fair
   readonly opened: Opened
   steps: Step[] = []
-  /** When something happened last, in seconds since the epoch. */
+  /** The time of the last event, in seconds since the epoch. */
   at: number
 
   constructor(engine: Engine, opened: Opened, begun: { seed: string; parts: string[]; at: number }) {
@@ -27,7 +27,7 @@ export class PlayedMatch {
     return this.match.view.phase === 'over'
   }
 
-  /** Do it, and deal if a deal has ended. The steps that came of it. */
+  /** Apply an action, and deal if a deal has ended. Returns the new steps. */
   apply(action: Action, at: number): Step[] {
     const before = this.steps.length
     this.steps.push({ action, events: this.match.apply(action) })
@@ -56,10 +56,10 @@ export function matchesOf(engine: Engine, log: readonly Entry[]): PlayedMatch[] 
 }
 
 const LONGEST_SERIES = 50
-/** Of a win. Any number of players, two to ten, can share it without a rest. */
+/** Parts of a win: divisible by every number of players from two to ten, so that winners can share it exactly. */
 const PARTS = 2520
 
-/** The running sheet of matches that came to their end; the best mean place first. */
+/** The score of all finished matches, best mean place first. */
 export function seriesOf(ended: readonly PlayedMatch[]): Series | null {
   const matches = ended.slice(-LONGEST_SERIES)
   if (!matches.length) return null
@@ -90,7 +90,7 @@ function lineOf(name: string, bot: string | null, seat: number, matches: readonl
   }
 }
 
-/** Those who share the first place share the win evenly. */
+/** Winners who share the first place share the win equally. */
 function partsWon(places: readonly number[], seat: number): number {
   return places[seat] === 1 ? PARTS / places.filter((place) => place === 1).length : 0
 }
@@ -108,7 +108,7 @@ export function recordOf({ opened, fair, steps }: PlayedMatch): MatchRecord {
   return { format: 'nimmt/1', game, options, seats: players, deals, fair }
 }
 
-/** A record as it is shown, turn by turn, with all hands open. An `EngineError` if it breaks a rule. */
+/** A record as a replay, with all hands open. Throws an `EngineError` if it breaks a rule. */
 export function replayOf(engine: Engine, record: MatchRecord): Replay {
   const match = engine.match(record.game, record.options, record.seats.length, record.deals[0]?.starter)
   const view = match.view

@@ -1,24 +1,24 @@
-// Who plays on this device: the names that were typed last are there the next time.
+// The players of a match on this device. The last names are suggested the next time.
 import { GAMES } from '../generated/games'
 import { readJson, writeJson } from '../lib/storage'
 import { BOTS, type BotName } from '../engine'
 import type { Player } from './storage'
 
-/** Somebody at a place; without a bot it is a person. */
+/** A player; `bot` is `null` for a person. */
 export type Place = { name: string; bot: BotName | null }
 
 export const BOT_NAMES = Object.keys(BOTS) as BotName[]
 const COWS = ['Bella', 'Rosa', 'Alma', 'Frieda', 'Lotte', 'Emma', 'Olga', 'Resi', 'Heidi', 'Paula', 'Zenzi']
 const NAMES = 'nimmt-device-names'
 
-/** Two people with the names of last time; or oneself and three bots. */
+/** The default places: two people with the last names, or one person and three bots. */
 export function usualPlaces(alone: boolean, own: string): Place[] {
   if (alone) return [{ name: own, bot: null }, ...Array.from({ length: 3 }, (): Place => ({ name: '', bot: 'greedy' }))]
   const names = readJson<string[]>(NAMES, [])
   return (names.length > 1 ? names : ['', '']).map((name) => ({ name, bot: null }))
 }
 
-/** As the table wants them: whoever has no name gets one. */
+/** The players for a new table; those without a name get one. */
 export function playersOf(places: readonly Place[], unnamed: (number: number) => string): Player[] {
   const taken = new Set(places.map(({ name }) => name.trim()))
   const cows = COWS.filter((cow) => !taken.has(cow))

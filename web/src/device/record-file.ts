@@ -1,24 +1,24 @@
-// A record that somebody has opened from a file: it can be looked at until the page is left.
+// A record that was opened from a file. It can be viewed until the page is closed.
 import { type Engine, engine } from '../engine'
-import type { House } from '../table/state/backend'
+import type { Backend } from '../table/state/backend'
 import type { Record as MatchRecord, Replay } from '../generated/wire'
 import { fileOf } from './backend'
 import { replayOf } from './matches'
 
-/** The address of what was opened last. */
+/** The address of the record that was opened last. */
 export const OPENED = '/device/replay/file/1'
 
 type Found = { record: MatchRecord; replay: Replay }
 let opened: Found | null = null
 
-/** Whether the file holds a match that keeps the rules; of several, the first is taken. */
+/** Open a file. Returns whether it contains a legal match; of several, the first is used. */
 export async function openRecord(file: File): Promise<boolean> {
   opened = read(await engine(), (await file.text()).trim())
   return opened !== null
 }
 
-/** `null` if nothing was opened since the page was loaded. */
-export function openedHouse(): House | null {
+/** `null` if no file was opened since the page was loaded. */
+export function openedBackend(): Backend | null {
   const found = opened
   if (found === null) return null
   return {
@@ -38,7 +38,7 @@ export function read(rules: Engine, text: string): Found | null {
       const record = JSON.parse(part) as MatchRecord
       if (record.format === 'nimmt/1') return { record, replay: replayOf(rules, record) }
     } catch {
-      // It is no JSON, has another shape, or breaks a rule: then it is no record.
+      // Not JSON, another shape, or against the rules.
     }
   }
   return null

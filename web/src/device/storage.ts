@@ -1,9 +1,9 @@
-// Where the logs of tables on this device are kept: entry after entry, none is ever changed.
+// The logs of the tables on this device: entries are only appended, never changed.
 import type { Options } from '../generated/wire'
 import type { Action } from '../engine'
 
 export type Player = { name: string; bot?: string }
-/** What a match begins with; the deals follow from the seed and the parts. */
+/** The start of a match; the deals follow from seed and parts. */
 export type Begun = { type: 'began'; at: number; seed: string; parts: string[] }
 export type Opened = {
   type: 'opened'
@@ -18,11 +18,11 @@ export type Opened = {
 type Decided = { type: 'decided'; at: number; action: Action }
 export type Entry = Opened | Begun | Decided
 
-/** Somebody else has written this entry: what one has is old. */
+/** Another tab has already written an entry with this number: reload the log. */
 export class TakenError extends Error {}
 
-export interface Shelf {
-  /** Kept when it is answered. */
+export interface LogStore {
+  /** Resolved when the entry is stored. */
   append(table: string, number: number, entry: Entry): Promise<void>
   read(table: string): Promise<Entry[]>
   /** The ids of all tables. */
@@ -30,8 +30,8 @@ export interface Shelf {
   remove(table: string): Promise<void>
 }
 
-/** For browsers that keep nothing: a match can be played, but not gone on with. */
-export class MemoryShelf implements Shelf {
+/** For browsers without IndexedDB: a match can be played, but not continued later. */
+export class MemoryStore implements LogStore {
   #logs = new Map<string, Entry[]>()
 
   append(table: string, number: number, entry: Entry): Promise<void> {
@@ -57,14 +57,14 @@ export class MemoryShelf implements Shelf {
 
 const STORE = 'entries'
 
-/** IndexedDB, by table and number: of two who write the same entry the second is refused. */
-class BrowserShelf implements Shelf {
+/** IndexedDB with table and number as key: of two tabs that write the same entry, the second is refused. */
+class BrowserStore implements LogStore {
   private constructor(readonly database: IDBDatabase) {}
 
-  static async open(): Promise<BrowserShelf> {
+  static async open(): Promise<BrowserStore> {
     const request = indexedDB.open('nimmt-device', 1)
     request.onupgradeneeded = () => request.result.createObjectStore(STORE)
-    return new BrowserShelf(await answered(request))
+    return new BrowserStore(await answered(request))
   }
 
   async append(table: string, number: number, entry: Entry): Promise<void> {
@@ -106,10 +106,10 @@ function answered<T>(request: IDBRequest<T>): Promise<T> {
   })
 }
 
-let opening: Promise<Shelf> | undefined
+let opening: Promise<LogStore> | undefined
 
-/** The shelf of this browser. */
-export function shelf(): Promise<Shelf> {
-  opening ??= BrowserShelf.open().catch(() => new MemoryShelf())
+/** The storage of this browser. */
+export function logStore(): Promise<LogStore> {
+  opening ??= BrowserStore.open().catch(() => new MemoryStore())
   return opening
 }

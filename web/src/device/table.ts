@@ -1,15 +1,15 @@
-// A table on this device: it speaks to the page as the server does, and keeps everything before it shows it.
+// A table on this device. It speaks the server's messages, and stores every change before showing it.
 import { newPart } from '../lib/api'
 import { type Action, BOTS, type BotName, type Engine, redact, viewOf } from '../engine'
-import type { Connection } from '../table/state/backend'
+import type { TableConnection } from '../table/state/backend'
 import { sha256 } from '../lib/sha256'
 import type { Answer, Listener, Outgoing } from '../table/state/socket'
 import type { ChairView, Code, Settings, Snapshot, TableView, Update, View } from '../generated/wire'
 import { matchesOf, type PlayedMatch, seriesOf, type Step } from './matches'
-import { type Begun, type Entry, type Opened, type Shelf, TakenError } from './storage'
+import { type Begun, type Entry, type Opened, type LogStore, TakenError } from './storage'
 
 export type Setup = Omit<Opened, 'type' | 'at'>
-/** What happened while nobody looked: the device was being handed on. */
+/** Events that were not shown because the device was being handed on. */
 type Unseen = { v: number; view: View; steps: { v: number; step: Step }[] }
 
 class Refusal extends Error {
@@ -22,7 +22,7 @@ class Refusal extends Error {
 }
 
 export class DeviceTable {
-  /** Somebody who held the device has decided: it is to be handed on. */
+  /** Called when a player has decided and should hand the device on. */
   handedOn: () => void = () => undefined
   #log: Entry[]
   #matches: PlayedMatch[] = []
@@ -35,27 +35,27 @@ export class DeviceTable {
   private constructor(
     readonly id: string,
     readonly engine: Engine,
-    readonly shelf: Shelf,
+    readonly store: LogStore,
     log: Entry[],
   ) {
     this.#log = log
     this.#restore()
   }
 
-  /** A new table, where a match begins; an `EngineError` if it cannot be played so. */
-  static async make(engine: Engine, shelf: Shelf, setup: Setup): Promise<DeviceTable> {
+  /** Create a table and begin a match. Throws an `EngineError` if the options do not fit. */
+  static async make(engine: Engine, store: LogStore, setup: Setup): Promise<DeviceTable> {
     engine.match(setup.game, setup.options, setup.players.length, setup.starter)
-    const table = new DeviceTable(newPart().slice(0, 12), engine, shelf, [])
+    const table = new DeviceTable(newPart().slice(0, 12), engine, store, [])
     await table.#keep({ type: 'opened', at: now(), ...setup })
     await table.#begin()
     return table
   }
 
-  /** The table of that id as it was left; `null` if there is none on this device. */
-  static async find(engine: Engine, shelf: Shelf, id: string): Promise<DeviceTable | null> {
-    const log = await shelf.read(id)
+  /** Load a table; `null` if it is not on this device. */
+  static async find(engine: Engine, store: LogStore, id: string): Promise<DeviceTable | null> {
+    const log = await store.read(id)
     if (log.length < 2) return null
-    const table = new DeviceTable(id, engine, shelf, log)
+    const table = new DeviceTable(id, engine, store, log)
     await table.#letBotsPlay()
     return table
   }
@@ -73,19 +73,19 @@ export class DeviceTable {
     return this.opened.players.flatMap((player, seat) => (player.bot === undefined ? [seat] : []))
   }
 
-  /** Who has to decide something: if there are several, the first. */
+  /** The first seat that must decide. */
   get next(): number | null {
     return this.#running.match.view.acting[0] ?? null
   }
 
-  /** As somebody at this seat sees it, or as all may see it who look at the device together. */
-  connect(listener: Listener, seat: number | null): Connection {
+  /** Connect a page that shows the table for one seat, or with `null` for everyone. */
+  connect(listener: Listener, seat: number | null): TableConnection {
     const page = new Page(this, listener, seat)
     queueMicrotask(() => this.#welcome(page))
     return page
   }
 
-  /** What a page wants; one thing after the other. */
+  /** Handle a command; commands are handled one after the other. */
   handle(page: Page, command: Outgoing): Promise<Answer> {
     const answer = this.#work.then(() => this.#answer(page, command))
     this.#work = answer
@@ -155,7 +155,7 @@ export class DeviceTable {
     }
   }
 
-  /** What the bot at this seat does; its chance tells nothing of the deals. */
+  /** The decision of a bot. Its randomness reveals nothing about the deals. */
   #thought(seat: number): Action {
     const { match, fair } = this.#running
     const { deal, turn, phase } = match.view
@@ -170,7 +170,7 @@ export class DeviceTable {
     if (this.#page) this.#welcome(this.#page)
   }
 
-  /** A seed of this device, and a part for every person. */
+  /** Begin a match with a seed of this device and a part for every person. */
   async #begin(): Promise<void> {
     const parts = this.persons.map(() => newPart())
     await this.#keep({ type: 'began', at: now(), seed: newPart() + newPart(), parts } satisfies Begun)
@@ -179,13 +179,13 @@ export class DeviceTable {
   }
 
   async #keep(entry: Entry): Promise<void> {
-    await this.shelf.append(this.id, this.#log.length, entry)
+    await this.store.append(this.id, this.#log.length, entry)
     this.#log.push(entry)
   }
 
-  /** Another page of this device was faster: see what is there. */
+  /** Another tab was faster: reload the log. */
   async #catchUp(): Promise<Answer> {
-    this.#log = await this.shelf.read(this.id)
+    this.#log = await this.store.read(this.id)
     this.#unseen = null
     this.#restore()
     if (this.#page) this.#welcome(this.#page)
@@ -282,7 +282,7 @@ export class DeviceTable {
 }
 
 /** The page that shows the table now. */
-class Page implements Connection {
+class Page implements TableConnection {
   closed = false
 
   constructor(

@@ -1,4 +1,4 @@
-// The check of the deals, redone in the browser: the same seed and parts must give the same cards.
+// The proof that deals were fair, checked in the browser: the same seed and parts must give the same cards.
 import { hmac, sha256 as hash } from '../lib/sha256'
 import type { Deck, Fair, Replay } from '../generated/wire'
 
@@ -11,7 +11,7 @@ export function sha256(hex: string): string {
   return toHex(hash(fromHex(hex)))
 }
 
-/** The cards of a deal, from 1, as the proof gives them. */
+/** The cards of a deal (counted from 1) that follow from the proof. */
 export function fairDeal(proof: Fair, deck: Deck, deal: number): Cards {
   const stream = new Stream(proof, deal)
   const numbers = Array.from({ length: deck.highest }, (_, index) => index + 1)
@@ -26,7 +26,7 @@ export function fairDeal(proof: Fair, deck: Deck, deal: number): Cards {
   return { rows: numbers.slice(0, ROWS), hands: hands.map((hand) => [...Array<number>(deck.dealt_zeros).fill(0), ...hand]) }
 }
 
-/** `null` if every deal of a match follows from its proof; else the first that does not, from 1, or 0: the seed. */
+/** `null` if every deal of a match follows from its proof; otherwise the first that does not (from 1), or 0 for the seed. */
 export function wrongDeal(replay: Replay): number | null {
   const proof = replay.fair
   if (!proof || sha256(proof.seed) !== proof.hash) return 0

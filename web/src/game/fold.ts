@@ -1,4 +1,4 @@
-// What a client sees, event by event. No rule of the game is in here: events say all that changes.
+// The view of a client after each event. No rules here: events contain everything that changes.
 import type { Event, View } from '../generated/wire'
 
 export function fold(view: View, event: Event): View {

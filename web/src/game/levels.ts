@@ -1,2 +1,2 @@
-// The bots that one chooses by their strength, the weakest first.
+// The bots to choose from, weakest first.
 export const LEVELS = ['novice', 'easy', 'medium', 'hard', 'expert'] as const

@@ -1,8 +1,8 @@
-// What somebody is called, or what is said where there is no name.
+// Names of players, and what is shown if there is none.
 import type { TableView } from '../generated/wire'
 import { t } from '../lib/words.svelte'
 
-/** Whoever has had everything of theirs deleted; nobody else can be called so. */
+/** The server's name for deleted people. Nobody else can have it. */
 const GONE = '—'
 
 export function called(name: string | undefined, seat: number): string {

@@ -1,4 +1,4 @@
-// Which of the legal plays is meant, and where the server says that it would go.
+// Matching selected cards to legal plays, and to the server's preview of where they would go.
 import type { Preview } from '../generated/wire'
 
 export function playsIn(legal: readonly (number[] | number)[]): number[][] {
@@ -22,7 +22,7 @@ export function previewOf(plays: readonly number[][], previews: Preview[] | null
   return index < 0 ? null : (previews?.[index] ?? null)
 }
 
-/** Cards in a line of the hand: two lines on a phone, more only when they would get too small. */
+/** The number of cards per line of the hand: two lines on a phone, more only if the cards would get too small. */
 export function perLine(dealt: number): number {
   if (dealt <= 10) return 5
   return Math.ceil(dealt / Math.max(2, Math.ceil(dealt / 9)))

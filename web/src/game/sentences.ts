@@ -1,4 +1,4 @@
-// What happened, in a sentence.
+// Events as sentences.
 import type { Names } from './names'
 import type { Event, View } from '../generated/wire'
 import { listed, t } from '../lib/words.svelte'

@@ -1,12 +1,12 @@
-// The open tables, live.
-import { reach } from '../app/connection.svelte'
+// The list of open tables, live.
+import { connection } from '../app/connection.svelte'
 import type { LobbyDown, TableSummary } from '../generated/wire'
 
 const FIRST_PAUSE = 500
 const LONGEST_PAUSE = 10_000
 
 export class LobbyState {
-  /** `null` until they are known. */
+  /** `null` until the server has sent them. */
   tables = $state.raw<readonly TableSummary[] | null>(null)
   connected = $state(false)
   #socket: WebSocket | null = null
@@ -34,13 +34,13 @@ export class LobbyState {
       if (heard.type !== 'lobby') return
       this.#pause = FIRST_PAUSE
       this.connected = true
-      reach.heard()
+      connection.answered()
       this.tables = heard.tables
     }
     socket.onclose = () => {
       if (this.#socket !== socket) return
       this.connected = false
-      void reach.look()
+      void connection.check()
       this.#timer = setTimeout(() => this.#open(), this.#pause)
       this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE)
     }

@@ -1,7 +1,7 @@
-// From one click to a match against bots: open a table, sit down, seat the bots, begin.
+// Opening tables, and starting a match against bots with one click: open, sit down, seat bots, begin.
 import { api, newPart, Refusal } from '../lib/api'
 import { GAMES } from '../generated/games'
-import { prefers } from '../lib/preferences.svelte'
+import { preferences } from '../lib/preferences.svelte'
 import { readJson, writeJson } from '../lib/storage'
 import { type Answer, type Outgoing, TableSocket } from '../table/state/socket'
 import type { OpenedTable, Settings } from '../generated/wire'
@@ -9,24 +9,24 @@ import type { OpenedTable, Settings } from '../generated/wire'
 const OWN_TABLES = 'nimmt-tables'
 const LAST_SETTINGS = 'nimmt-settings'
 
-/** As many seats as were liked last, as far as the game has them and the cards suffice. */
+/** The wanted number of seats, limited by the game and by the number of cards. */
 export function seatsFor(game: string, wanted: number, hand?: number): number {
   const { fewest_seats, most_seats, to_deal, hand: usual } = GAMES.find((one) => one.game === game) ?? GAMES[0]!
   const enough = Math.floor(to_deal / (hand ?? usual))
   return Math.max(fewest_seats, Math.min(wanted, most_seats, enough))
 }
 
-/** The id of a table where a match against bots has begun. */
-export async function playNow(wanted = prefers.game, level = prefers.level): Promise<string> {
+/** Start a match against bots. Returns the id of its table. */
+export async function playNow(wanted = preferences.game, level = preferences.level): Promise<string> {
   const game = GAMES.some((one) => one.game === wanted) ? wanted : GAMES[0]!.game
-  const seats = seatsFor(game, prefers.seats)
+  const seats = seatsFor(game, preferences.seats)
   const { id } = await openTable({ game, seats, sit_in: level })
   const bots = Array.from({ length: seats - 1 }, (_, bot): Outgoing => ({ type: 'seat-bot', seat: bot + 1, bot: level }))
   await sendAll(id, [{ type: 'sit', seat: 0, part: newPart() }, ...bots, { type: 'begin' }])
   return id
 }
 
-/** The id of a table with these settings, where the host sits down; they are the ones to begin with next time. */
+/** Open a table with these settings and sit down. The settings are remembered for the next table. Returns its id. */
 export async function makeTable(settings: Settings): Promise<string> {
   const { id } = await openTable(settings)
   writeJson(LAST_SETTINGS, settings)
@@ -39,12 +39,12 @@ export function lastSettings(): Partial<Required<Settings>> {
   return GAMES.some(({ game }) => game === last.game) ? last : {}
 }
 
-/** Nobody who has begun a match in this browser is new. */
+/** Whether this browser has ever opened a table. */
 export function hasPlayed(): boolean {
   return readJson<string[]>(OWN_TABLES, []).length > 0
 }
 
-/** A host may have only so many tables: where there are too many, the oldest that this browser opened are closed. */
+/** Open a table. If the host has too many, close the oldest ones that this browser opened and try again. */
 export async function openTable(settings: Settings): Promise<OpenedTable> {
   const own = readJson<string[]>(OWN_TABLES, [])
   let opened: OpenedTable
@@ -59,7 +59,7 @@ export async function openTable(settings: Settings): Promise<OpenedTable> {
   return opened
 }
 
-/** All at once over one connection: the server answers them in their order. */
+/** Send all commands at once over one connection; the server handles them in order. */
 async function sendAll(table: string, commands: Outgoing[]): Promise<void> {
   let socket: TableSocket | undefined
   try {

@@ -1,7 +1,7 @@
-// A course through one game: question by question, with the table that each is about.
+// A course through one game: its questions, and the table that each is about.
 import { type Ask, COURSES, type Exercise, type Turn } from '../generated/courses'
 import type { Engine, Verdict } from '../engine'
-import { prefers } from '../lib/preferences.svelte'
+import { preferences } from '../lib/preferences.svelte'
 import { LESSONS, type Step, WORKED_TURNS } from '../generated/lessons'
 import { Stage } from '../table/state/stage.svelte'
 import type { Event } from '../generated/wire'
@@ -10,7 +10,7 @@ import { headsOf, optionsOf, rightOf, scriptOf, seenBefore, SEATS, verdictOf, vi
 type Values = Record<string, string | number | readonly number[]>
 /** A text by its key. */
 export type Text = { key: string; values: Values }
-/** What is said to an answer: `besides` is what can be seen, for those who listen. */
+/** The reaction to an answer; `besides` describes for screen readers what the others see. */
 export type Said = { right: boolean; texts: Text[]; besides: Text[]; ask: Ask | null }
 
 type Asked = { exercise: Exercise; ask: Ask; first: boolean }
@@ -24,10 +24,10 @@ export class Course {
   readonly stage = new Stage(() => null)
   readonly game: string
   readonly total: number
-  /** So many questions are answered. */
+  /** The number of answered questions. */
   answered = $state(0)
   said = $state.raw<Said | null>(null)
-  /** The next question is about other rows: it comes when the learner wants it. */
+  /** The next question is about other rows, and waits until the learner goes on. */
   paused = $state(false)
 
   #engine: Engine
@@ -45,12 +45,12 @@ export class Course {
     return this.answered === this.total
   }
 
-  /** What is asked now, if anything is. */
+  /** The current question, or `null`. */
   get asked(): Asked | null {
     return this.paused ? null : (this.#questions[this.answered] ?? null)
   }
 
-  /** What lies on the table: that of the last question while the next one waits. */
+  /** The exercise on the table: the previous one while the next question waits. */
   get shown(): Exercise | null {
     return (this.#questions[this.answered - Number(this.paused || this.over)] ?? null)?.exercise ?? null
   }
@@ -70,12 +70,12 @@ export class Course {
     this.#lay(intro)
   }
 
-  /** Other rows: the next question is asked. */
+  /** Go on to the next rows and their question. */
   goOn(): void {
     if (this.paused) this.#lay([])
   }
 
-  /** Whether that is right; what is right happens. */
+  /** Give an answer. Returns whether it is right; then the turn goes on. */
   answer(option: string): boolean {
     const asked = this.asked
     if (!asked || this.stage.showing || !this.options.includes(option)) return false
@@ -97,7 +97,7 @@ export class Course {
     const view = viewAfter(this.#engine, turn, [])
     this.stage.begin(ask.ask === 'play' && until === 0 ? { ...view, revealed: others(turn, ask) } : view)
     this.stage.follow(script.slice(0, until))
-    if (!first) this.stage.skip() // it was seen before
+    if (!first) this.stage.skip() // it was shown before
   }
 
   #advance({ exercise, ask }: Asked): void {
@@ -111,7 +111,7 @@ export class Course {
     this.#show(exercise, ask, next)
   }
 
-  /** What happens up to the next question. */
+  /** Show everything up to the next question. */
   #show(exercise: Exercise, ask: Ask, next: Asked | undefined): void {
     const played = this.#played(exercise)
     if (played) {
@@ -124,7 +124,7 @@ export class Course {
     else this.#continue(next)
   }
 
-  /** The next turn at the same table. */
+  /** Go on to the next turn at the same table. */
   #continue({ exercise, ask }: Asked): void {
     const { script, events } = this.#played(exercise)!
     const before = stepsOf(exercise).slice(0, ask.step).map(textOf)
@@ -174,12 +174,12 @@ function textOf({ step, ...values }: Step): Text {
   return { key: `step-${step}`, values }
 }
 
-/** A step is about the same player as the first one, or about the cow. */
+/** Whether a step is about the same player as the first one, or about the cow. */
 function concerns(step: Step, first: Step): boolean {
   return !first['name'] || !step['name'] || step['name'] === first['name']
 }
 
-/** Whose card or choice it is. */
+/** The player whose card or choice it is. */
 function nameOf({ worked }: Exercise, { card, seat }: Ask): string {
   const plays = WORKED_TURNS[worked]?.plays ?? []
   const play = seat === undefined ? plays.find(({ cards }) => cards.includes(card ?? 0)) : plays[seat]
@@ -191,14 +191,14 @@ export function questionCount(game: string): number {
 }
 
 export function answeredOf(game: string): number {
-  return Math.min(prefers.learned[game] ?? 0, questionCount(game))
+  return Math.min(preferences.learned[game] ?? 0, questionCount(game))
 }
 
 export function isLearned(game: string): boolean {
   return answeredOf(game) === questionCount(game)
 }
 
-/** Who goes through it once more keeps what was reached. */
+/** Store the progress. Repeating a course does not reset it. */
 export function noteAnswered(game: string, answered: number): void {
-  if (answered > answeredOf(game)) prefers.learned = { ...prefers.learned, [game]: answered }
+  if (answered > answeredOf(game)) preferences.learned = { ...preferences.learned, [game]: answered }
 }

@@ -1,10 +1,10 @@
-// Cards of a lesson fly from where they lay to where they lie, as at the table.
+// The motion of cards in a lesson, from their old place to the new one.
 import { crossfade } from 'svelte/transition'
 import { motionLength } from '../table/board/motion'
 
 export type Flight = ReturnType<typeof crossfade>
 
-/** What comes from nowhere is turned up; what is taken shrinks away. */
+/** New cards are turned up, taken cards shrink. */
 export function flight(): Flight {
   return crossfade({
     duration: motionLength,

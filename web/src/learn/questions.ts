@@ -1,4 +1,4 @@
-// What a learner is asked, and what the engine says to each answer: none is written down anywhere.
+// The questions of a course. The engine judges all answers; none are stored.
 import type { Ask, Exercise, Turn } from '../generated/courses'
 import type { Engine, Verdict } from '../engine'
 import { fold } from '../game/fold'
@@ -6,10 +6,10 @@ import { type Game, GAMES, ROWS } from '../generated/games'
 import type { Event, View } from '../generated/wire'
 
 type Placement = Verdict['events'][number]
-/** How many play where it is asked about the deck. */
+/** The number of players in questions about the deck. */
 export const SEATS = 4
 
-/** What must happen in this turn; what cannot be judged is none of a lesson. */
+/** The outcome of a turn. Lessons contain only turns that the engine can judge. */
 export function verdictOf(engine: Engine, turn: Turn): Verdict {
   const answer = engine.judge(turn)
   if (!('events' in answer)) throw new Error(`This turn cannot be judged: ${JSON.stringify(answer)}`)
@@ -20,7 +20,7 @@ export function gameOf(game: string): Game {
   return GAMES.find((one) => one.game === game)!
 }
 
-/** All answers that can be given, as texts: a row from 0, a card, cards with a plus, or what happens. */
+/** All possible answers as texts: a row from 0, a card, cards joined by a plus, or an outcome. */
 export function optionsOf(engine: Engine, { turn }: Exercise, ask: Ask): string[] {
   switch (ask.ask) {
     case 'row':
@@ -37,7 +37,7 @@ export function optionsOf(engine: Engine, { turn }: Exercise, ask: Ask): string[
   }
 }
 
-/** The answers that the engine bears out. */
+/** The right answers, according to the engine. */
 export function rightOf(engine: Engine, game: string, exercise: Exercise, ask: Ask): string[] {
   const { turn } = exercise
   const event = turn && verdictOf(engine, turn).events[ask.at]
@@ -60,7 +60,7 @@ export function rightOf(engine: Engine, game: string, exercise: Exercise, ask: A
   }
 }
 
-/** The heads that this answer brings, where one asks for the row to take or the cards to play. */
+/** The heads that an answer costs, for questions about the row to take or the cards to play. */
 export function headsOf(engine: Engine, exercise: Exercise, ask: Ask, option: string): number {
   const turn = exercise.turn!
   if (ask.ask === 'choose') {
@@ -97,7 +97,7 @@ function rowOf(engine: Engine, turn: Turn, ask: Ask): number[] {
   return taken?.type === 'take' ? viewAfter(engine, turn, events.slice(0, ask.at)).rows[taken.row]! : []
 }
 
-/** What one sees when this much of the turn has happened. */
+/** The view after these events of a turn. */
 export function viewAfter(engine: Engine, turn: Turn, events: readonly Event[]): View {
   const seats = seatsOf(turn)
   const { view } = engine.match(turn.game, {}, seats)
@@ -115,7 +115,7 @@ function deckOf(engine: Engine, game: string, of: string): number {
   return of === 'zeros' ? deck.dealt_zeros : deck.highest
 }
 
-/** All that is seen of a turn: its cards are turned up, together or one seat after the other, and placed. */
+/** All visible events of a turn: cards are revealed, together or seat by seat, and placed. */
 export function scriptOf(turn: Turn, events: readonly Placement[]): Event[] {
   const cards = Array.from({ length: seatsOf(turn) }, (_, seat) => [...(turn.plays[seat]?.cards ?? [])])
   if (!gameOf(turn.game).in_turn) return [{ type: 'reveal', plays: cards }, ...events]
@@ -125,7 +125,7 @@ export function scriptOf(turn: Turn, events: readonly Placement[]): Event[] {
   })
 }
 
-/** How much of the script has been seen when this is asked: who is asked what to play has not played it. */
+/** How much of the script is shown before a question: a player who is asked what to play has not played yet. */
 export function seenBefore(ask: Ask, script: readonly Event[], events: readonly Placement[]): number {
   const next = script.indexOf(events[ask.at]!)
   return ask.ask === 'play' ? next - 1 : next

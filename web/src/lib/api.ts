@@ -1,5 +1,5 @@
-// What is asked once, over HTTP.
-import { reach } from '../app/connection.svelte'
+// Requests over HTTP.
+import { connection } from '../app/connection.svelte'
 import type {
   Games,
   Matches,
@@ -15,7 +15,7 @@ import type {
   TvScreens,
 } from '../generated/wire'
 
-/** A refusal: a code for the page, a sentence in English for whoever has no words for the code. */
+/** A refusal by the server, with a code, and with a sentence in English for programmers. */
 export class Refusal extends Error {
   constructor(
     readonly code: Problem['code'] | 'unreachable',
@@ -25,7 +25,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The server is not there, or is about to be there again: what is kept in this browser has to do. */
+/** Whether the server is unreachable or starting, so that data stored in this browser has to do. */
 export function isAway(error: unknown): boolean {
   return error instanceof Refusal && (error.code === 'unreachable' || error.code === 'unavailable')
 }
@@ -39,13 +39,13 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
       headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
     })
-    answer = await response.json() // who answers otherwise is not our server, but something on the way to it
+    answer = await response.json() // an answer that is not JSON comes from a proxy, not from our server
   } catch {
-    reach.missed()
+    connection.failed()
     throw new Refusal('unreachable', 'The server cannot be reached.')
   }
-  if (response.status === 503) void reach.look()
-  else reach.heard()
+  if (response.status === 503) void connection.check()
+  else connection.answered()
   if (response.ok) return answer as T
   const problem = answer as Problem
   throw new Refusal(problem.code, problem.error)
@@ -68,7 +68,7 @@ export const api = {
   replay: (table: string, match: number) => ask<Replay>('GET', `tables/${table}/replay?match=${match}`),
 }
 
-/** 16 random bytes in hex: a person's part of the shuffle, made when the hash of the seed has been shown. */
+/** A player's part of the shuffle, 16 random bytes in hex, chosen after the server has published the hash of its seed. */
 export function newPart(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,4 +1,4 @@
-// Where the keyboard goes when what had it is gone.
+// Keyboard focus after the focused element has disappeared.
 export function focusHand(): void {
   const card = document.querySelector<HTMLElement>('.hand button[tabindex="0"]')
   ;(card ?? document.getElementById('status'))?.focus()

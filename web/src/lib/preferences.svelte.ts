@@ -1,10 +1,10 @@
-// What a player likes, kept in this browser.
+// The player's preferences, stored in this browser.
 import type { Speed } from '../table/state/beats'
 import { readJson, writeJson } from './storage'
 
 const KEY = 'nimmt'
 
-type Kept = {
+type Preferences = {
   speed: Speed
   confirm: boolean
   sound: boolean
@@ -16,13 +16,13 @@ type Kept = {
   level: string
   name: string
   notify: boolean
-  /** Single letters are keys of the table. */
+  /** Whether single letters are keyboard shortcuts at the table. */
   keys: boolean
-  /** How many questions of each game's course were answered. */
+  /** The number of answered questions in the course of each game. */
   learned: Record<string, number>
 }
 
-export const USUAL: Kept = {
+export const USUAL: Preferences = {
   speed: 'normal',
   confirm: false,
   sound: false,
@@ -38,9 +38,9 @@ export const USUAL: Kept = {
   learned: {},
 }
 
-export const prefers = $state<Kept>({ ...USUAL, ...readJson<Partial<Kept>>(KEY, {}) })
+export const preferences = $state<Preferences>({ ...USUAL, ...readJson<Partial<Preferences>>(KEY, {}) })
 
-/** Keep them, whenever they change. Call it once, inside a component. */
+/** Store the preferences whenever they change. Call it once, inside a component. */
 export function keepPreferences(): void {
-  $effect(() => void writeJson(KEY, prefers))
+  $effect(() => void writeJson(KEY, preferences))
 }

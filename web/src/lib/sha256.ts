@@ -1,4 +1,4 @@
-// SHA-256 and HMAC at once and everywhere: browsers have theirs only for pages that came over https.
+// SHA-256 and HMAC, synchronous. crypto.subtle is missing on pages over plain http, as in a home network.
 const ROOT = (value: number, power: number) => Math.floor((value ** power % 1) * 2 ** 32)
 const PRIMES = Array.from({ length: 312 }, (_, number) => number).filter((number) => {
   return number > 1 && Array.from({ length: 16 }, (_, factor) => factor + 2).every((factor) => factor >= number || number % factor)

@@ -1,4 +1,4 @@
-// Out of the page: into the clipboard, to other apps, or as a file.
+// Exports: to the clipboard, to other apps, or as a file.
 const KEPT_FOR = 60_000
 
 export function download(file: Blob, name: string): void {
@@ -20,13 +20,13 @@ export async function copyText(text: string): Promise<boolean> {
 
 export const canShare = typeof navigator.share === 'function'
 
-/** With the picture where the device takes files. Who changes their mind has not failed. */
+/** Share with a picture, if the device can share files. A cancelled dialog is no error. */
 export async function share(title: string, text: string, picture?: File): Promise<void> {
   const files = picture && navigator.canShare?.({ files: [picture] }) ? [picture] : undefined
   await navigator.share({ title, text, files }).catch(() => undefined)
 }
 
-/** A name for a file, from what a sheet is called. */
+/** A file name made from a title. */
 export function fileName(title: string, ending: string): string {
   const plain = title.normalize('NFC').replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '').slice(0, 60)
   return `${plain || 'nimmt'}.${ending}`

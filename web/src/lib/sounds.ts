@@ -1,5 +1,5 @@
-// Sounds made on the spot, soft and short; off until switched on.
-import { prefers } from './preferences.svelte'
+// Short, soft sounds, synthesised on the fly; off by default.
+import { preferences } from './preferences.svelte'
 
 type Tone = { from: number; to: number; at: number; length: number; shape: OscillatorType; loud: number }
 
@@ -26,9 +26,9 @@ const SOUNDS = {
 let speaker: AudioContext | null = null
 let asked = 0
 
-/** A browser may be silent until somebody touches the page: of what was missed then, only the latest is heard. */
+/** A browser may block sound until the player touches the page. Of the sounds requested until then, only the last is played. */
 export function playSound(name: keyof typeof SOUNDS): void {
-  if (!prefers.sound) return
+  if (!preferences.sound) return
   const context = (speaker ??= new AudioContext())
   const mine = ++asked
   if (context.state === 'running') sound(context, name)

@@ -1,5 +1,5 @@
-// How much room there is. The same limits stand in the styles of the table.
+// Sizes of the window. The table's styles use the same limits.
 import { MediaQuery } from 'svelte/reactivity'
 
-/** Seats beside the rows, and room for the score and for what happened. */
+/** Wide enough for seats beside the rows, and for the score and the log. */
 export const wide = new MediaQuery('(min-width: 64rem) and (min-height: 34rem)')

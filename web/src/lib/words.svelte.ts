@@ -1,6 +1,6 @@
-// The words of the page, in the language of the reader: Fluent files, one folder for all.
+// The texts of the page in the reader's language, from Fluent files.
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle'
-import { prefers } from './preferences.svelte'
+import { preferences } from './preferences.svelte'
 
 const FILES = import.meta.glob<string>(['../../../locales/*/*.ftl', '!../../../locales/*/{guide,pad,statistics,terminal}.ftl'], { query: '?raw', import: 'default' })
 
@@ -17,17 +17,17 @@ export type Language = keyof typeof LANGUAGES
 let bundle = $state.raw<FluentBundle | null>(null)
 let wanted: Language = 'en'
 let spoken: Language | null = null
-/** What only some pages say is loaded when it is first read. */
+/** The files that are loaded. Texts of single pages are added when they are first needed. */
 let files = ['page', 'events']
 let known: readonly string[] = []
 
-/** The language that was chosen, else the first of the browser's that we have. */
+/** The chosen language, or the first of the browser's languages that is available. */
 export function bestLanguage(): Language {
-  const wanted = [prefers.language, ...navigator.languages].map((tag) => tag.toLowerCase().split('-')[0]!)
+  const wanted = [preferences.language, ...navigator.languages].map((tag) => tag.toLowerCase().split('-')[0]!)
   return wanted.find((tag): tag is Language => tag in LANGUAGES) ?? 'en'
 }
 
-/** Change the language at once; of two changes that overtake each other the later one counts. */
+/** Change the language. Of two changes at the same time the later one wins. */
 export async function speak(language: Language): Promise<void> {
   const reading = files
   wanted = language
@@ -43,35 +43,35 @@ export async function speak(language: Language): Promise<void> {
   document.querySelector('link[rel=manifest]')?.setAttribute('href', `/manifest-${language}.webmanifest`)
 }
 
-/** Know the texts of one more file, in the language that is spoken and in all that will be; `more`: where they are. */
+/** Load one more file of texts, in this language and after every change of it. `more` maps paths to files that are not in `FILES`. */
 export async function learn(file: 'rules' | 'pad' | 'device' | 'learn' | 'tv' | 'statistics', more?: typeof FILES): Promise<void> {
   Object.assign(FILES, more)
   if (!files.includes(file)) files = [...files, file]
   while (!known.includes(file)) await speak(wanted)
 }
 
-/** The text of that key; the key itself if there is none, so that a test finds it. */
+/** The text for a key; the key itself if there is none, so that tests find it. */
 export function t(key: string, variables?: Record<string, FluentVariable>): string {
   const message = bundle?.getMessage(key)
   return message?.value ? bundle!.formatPattern(message.value, variables ?? null) : key
 }
 
-/** Names one after the other, as one says it. */
+/** A list of names as a phrase: "Ana, Bob and Cleo". */
 export function listed(names: readonly string[]): string {
   return new Intl.ListFormat(bundle?.locales[0] ?? 'en', { type: 'conjunction' }).format(names)
 }
 
-/** A number, as one writes it, with two digits at most behind the point. */
+/** A number in the reader's format, with at most two decimals. */
 export function figure(value: number): string {
   return new Intl.NumberFormat(bundle?.locales[0] ?? 'en', { maximumFractionDigits: 2 }).format(value)
 }
 
-/** A time of day, as one writes it; seconds since the epoch. */
+/** A time of day in the reader's format; seconds since the epoch. */
 export function timeOfDay(seconds: number): string {
   return new Intl.DateTimeFormat(bundle?.locales[0] ?? 'en', { timeStyle: 'short' }).format(seconds * 1000)
 }
 
-/** A day and time, as one writes them; seconds since the epoch. */
+/** A date and time in the reader's format; seconds since the epoch. */
 export function moment(seconds: number): string {
   const format = new Intl.DateTimeFormat(bundle?.locales[0] ?? 'en', { dateStyle: 'medium', timeStyle: 'short' })
   return format.format(seconds * 1000)

@@ -1,8 +1,8 @@
-// Sheets for other programs. A record of a match holds its turns, which nobody writes down beside real cards: so a sheet has a
-// form of its own, as docs/play/scorepad.md tells it.
+// Sheets in files for other programs. A match record consists of turns, which nobody writes down at a real table, so sheets
+// have a format of their own: see docs/play/scorepad.md.
 import { headsOf, isOver, lastTotals, placesOf } from './match/scores'
 import { ranking } from './tournament/standings'
-import { readKept, writeKept } from './format'
+import { readSheet, writeSheet } from './format'
 import { gameOf, newSheet, type Sheet } from './match/sheet'
 import { decimals } from './texts'
 import { isPlayed, placesAt, type Tournament } from './tournament/tournament'
@@ -26,14 +26,14 @@ export function scoreRecord(sheet: Sheet): string {
   return `${JSON.stringify(record)}\n`
 }
 
-/** The sheet of such a record, as a new one; nothing if it is none. All of it is checked as what is kept is. */
+/** A new sheet made from such a record; `null` if it is none. It is checked like a stored sheet. */
 export function readRecord(text: string, now: number): Sheet | null {
   try {
     const { format, game, options, seats, first, deals } = JSON.parse(text) as Written
     if (format !== FORMAT) return null
     const lines = deals.map(({ heads, cards }) => heads.map((count, seat) => cards?.[seat] ?? count))
     const sheet = { ...newSheet({ game, options, players: seats.map(({ name }) => name), first }, now), deals: lines }
-    return readKept(writeKept(sheet)) as Sheet | null
+    return readSheet(writeSheet(sheet)) as Sheet | null
   } catch {
     return null
   }
@@ -45,7 +45,7 @@ type Written = Pick<Sheet, 'game' | 'options' | 'first'> & {
   deals: { heads: number[]; cards?: (number[] | null)[] }[]
 }
 
-/** One line for each player, best first; then for each round table, points and place. */
+/** One line per player, best first, with table, points and place for each round. */
 export function tournamentCsv(tournament: Tournament, heads: { start: string[]; round: (round: number) => string[] }): string {
   const first = [...heads.start, ...tournament.rounds.flatMap((_, round) => heads.round(round + 1))]
   const lines = ranking(tournament).map(({ player, place, placePoints, relative, absolute }) => [

@@ -1,27 +1,27 @@
-// What was kept, read again: all of it is checked, so that a damaged sheet breaks nothing else.
+// Stored sheets as text. Everything is checked when read, so that a damaged sheet does no further harm.
 import { GAMES } from '../generated/games'
 import { type Agreed, agreedOn, type Sheet } from './match/sheet'
 import type { Tournament } from './tournament/tournament'
 import { MOST_POINTS } from './match/entries'
 
-/** Raised when the form changes; what is older is read by a rule of its own. */
+/** Increased when the format changes; older versions then need a reader of their own. */
 const VERSION = 1
-export type Kept = Sheet | Tournament
+export type AnySheet = Sheet | Tournament
 
 type Thing = Record<string, unknown>
 
-/** What the text says, or nothing if it says nothing that makes sense. */
-export function readKept(text: string): Kept | null {
+/** The sheet in a text, or `null` if the text is damaged. */
+export function readSheet(text: string): AnySheet | null {
   try {
     const { v, ...kept } = JSON.parse(text) as Thing
     if (v !== VERSION || !isCommon(kept)) return null
-    return isSheet(kept) || isTournament(kept) ? (kept as unknown as Kept) : null
+    return isSheet(kept) || isTournament(kept) ? (kept as unknown as AnySheet) : null
   } catch {
     return null
   }
 }
 
-export function writeKept(kept: Kept): string {
+export function writeSheet(kept: AnySheet): string {
   return JSON.stringify({ v: VERSION, ...kept })
 }
 

@@ -1,8 +1,8 @@
-// Every change can be taken back: a step keeps what stood in the places that it changed.
+// Undo and redo: a step stores the old values of everything that it changed.
 
-/** A value of a part of something kept, or of one line of that part; no value: the line is not there. */
+/** The value of a field, or of one item of a list field; without a value the item is missing. */
 export type Put = { part: string; at?: number; value?: unknown }
-/** Steps of the same kind, one after the other, are one: so a number that is typed is taken back as a whole. */
+/** Consecutive steps of the same kind are merged, so that a typed number is undone as a whole. */
 export type Step = { puts: readonly Put[]; kind?: string }
 export type Steps = { past: readonly Step[]; future: readonly Step[] }
 
@@ -29,7 +29,7 @@ export function redo<T extends Steps>(kept: T): T {
   return { ...changed, past: [...kept.past, { ...step, puts: before }], future: kept.future.slice(0, -1) }
 }
 
-/** With all of that in its place, and what stood there before, to be put back in turn. */
+/** Apply the values. Returns the result, and the old values that undo it. */
 function put<T>(kept: T, puts: readonly Put[]): [T, Put[]] {
   const changed = { ...kept } as Record<string, unknown>
   const before = puts.map(({ part, at, value }): Put => {

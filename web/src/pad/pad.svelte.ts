@@ -1,12 +1,12 @@
-// The sheet that lies open: every change is kept at once, and seen in other tabs.
+// The open sheet. Every change is stored at once, and appears in other tabs.
 import { untrack } from 'svelte'
 import { redo, undo } from './history'
 import { find, isAbout, keep } from './storage'
-import { type Kept, readKept, writeKept } from './format'
+import { type AnySheet, readSheet, writeSheet } from './format'
 
-export class Pad<T extends Kept> {
+export class Pad<T extends AnySheet> {
   #sheet: T
-  /** Whether the browser could keep the last change. */
+  /** Whether the last change was stored. */
   safe = $state(true)
 
   constructor(sheet: T) {
@@ -14,7 +14,7 @@ export class Pad<T extends Kept> {
     $effect(() => {
       const changed = (event: StorageEvent) => isAbout(event, sheet.id) && this.#read()
       addEventListener('storage', changed)
-      untrack(() => this.#read()) // what was changed before we listened
+      untrack(() => this.#read()) // changes from before the listener was added
       return () => removeEventListener('storage', changed)
     })
   }
@@ -37,9 +37,9 @@ export class Pad<T extends Kept> {
     this.#step(redo(this.#sheet))
   }
 
-  /** Steps that were damaged lead nowhere: they are given up, and the sheet stays as it is. */
+  /** Damaged steps cannot be applied: they are dropped, and the sheet stays as it is. */
   #step(sheet: T): void {
-    this.write(readKept(writeKept(sheet)) ? sheet : { ...this.#sheet, past: [], future: [] })
+    this.write(readSheet(writeSheet(sheet)) ? sheet : { ...this.#sheet, past: [], future: [] })
   }
 
   #read(): void {

@@ -1,4 +1,4 @@
-// Who has played here before: their names are offered.
+// Names of earlier players, offered as suggestions.
 import { readJson, writeJson } from '../lib/storage'
 
 const KEY = 'nimmt-pad-people'
@@ -10,7 +10,7 @@ export function people(): string[] {
   return Array.isArray(names) ? names.filter((name): name is string => typeof name === 'string' && name !== '') : []
 }
 
-/** Those who played last come first. */
+/** Remember players; the latest come first. */
 export function rememberPeople(names: readonly string[]): void {
   writeJson(KEY, [...new Set([...names, ...people()])].slice(0, MOST))
 }
@@ -19,7 +19,7 @@ export function cleanName(name: string): string {
   return name.replace(/\s+/g, ' ').trim().slice(0, LONGEST_NAME)
 }
 
-/** Two people of the same name could not be told apart. */
+/** Two players with the same name could not be told apart. */
 export function isTaken(name: string, names: readonly string[]): boolean {
   return names.some((other) => other.toLocaleLowerCase() === name.toLocaleLowerCase())
 }

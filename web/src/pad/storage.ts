@@ -1,31 +1,31 @@
-// Sheets stay in this browser: one entry each, written at every tap, so that one that is damaged harms no other.
+// Sheets in localStorage. Each has an entry of its own, written at every tap, so that a damaged one does not harm the others.
 import { readJson, readText, removeText, writeJson, writeText } from '../lib/storage'
-import { type Kept, readKept, writeKept } from './format'
+import { type AnySheet, readSheet, writeSheet } from './format'
 
 const PREFIX = 'nimmt-pad/'
-/** The one that was deleted last, to be brought back. */
+/** The sheet that was deleted last, for undo. */
 const BIN = 'nimmt-pad-bin'
 
 type Damaged = { id: string; text: string }
 
-export function keep(kept: Kept): boolean {
-  const write = () => writeText(PREFIX + kept.id, writeKept(kept))
+export function keep(kept: AnySheet): boolean {
+  const write = () => writeText(PREFIX + kept.id, writeSheet(kept))
   return write() || (forgetSteps(kept.id) && write())
 }
 
-export function find(id: string): Kept | null {
+export function find(id: string): AnySheet | null {
   const text = readText(PREFIX + id)
-  return text === null ? null : readKept(text)
+  return text === null ? null : readSheet(text)
 }
 
-/** Everything that is kept, what was changed last first, and what can no longer be read. */
-export function findAll(): { kept: Kept[]; damaged: Damaged[] } {
+/** All stored sheets, last changed first, and those that cannot be read. */
+export function findAll(): { kept: AnySheet[]; damaged: Damaged[] } {
   const texts = ids().map((id): Damaged => ({ id, text: readText(PREFIX + id) ?? '' }))
-  const kept = texts.flatMap(({ text }) => readKept(text) ?? [])
-  return { kept: kept.sort((one, other) => other.changed - one.changed), damaged: texts.filter(({ text }) => readKept(text) === null) }
+  const kept = texts.flatMap(({ text }) => readSheet(text) ?? [])
+  return { kept: kept.sort((one, other) => other.changed - one.changed), damaged: texts.filter(({ text }) => readSheet(text) === null) }
 }
 
-/** Out of the list; the last one can be brought back. */
+/** Delete a sheet. The last deleted one can be restored. */
 export function discard(id: string): void {
   const text = readText(PREFIX + id)
   if (text !== null) writeJson(BIN, { id, text })
@@ -42,15 +42,15 @@ export function bringBack(): void {
   if (bin && writeText(PREFIX + bin.id, bin.text)) removeText(BIN)
 }
 
-/** Another tab has changed it. */
+/** Whether another tab has changed this sheet. */
 export function isAbout(event: StorageEvent, id: string): boolean {
   return event.key === PREFIX + id
 }
 
-/** Make room: what can be taken back in other sheets is given up first, never what is written in them. */
+/** Make room by dropping the undo steps of other sheets, never their contents. */
 function forgetSteps(id: string): boolean {
   for (const other of findAll().kept.filter((one) => one.id !== id)) {
-    writeText(PREFIX + other.id, writeKept({ ...other, past: [], future: [] }))
+    writeText(PREFIX + other.id, writeSheet({ ...other, past: [], future: [] }))
   }
   return true
 }

@@ -1,29 +1,29 @@
-// A sheet in words: for the list, and for whoever is sent it.
+// A sheet in words: for the list, and for sharing.
 import { listed, t } from '../lib/words.svelte'
 import { headsOf, isOver, lastTotals, placesOf } from './match/scores'
 import { ranking, type Standing, tieBreaks, type TieBreak } from './tournament/standings'
-import type { Kept } from './format'
+import type { AnySheet } from './format'
 import { agreedOn, gameOf, type Sheet } from './match/sheet'
 import { isPlayed, type Tournament } from './tournament/tournament'
 
-/** More names than these make no title. */
+/** With more names than this, the title does not list them. */
 const MOST_NAMES = 4
 
-export function titleOf(kept: Kept): string {
+export function titleOf(kept: AnySheet): string {
   if (kept.name) return kept.name
   if (kept.kind === 'tournament') return t('cup')
   const more = kept.players.length - MOST_NAMES + 1
   return listed(more > 1 ? [...kept.players.slice(0, -more), t('others', { count: more })] : kept.players)
 }
 
-/** How far it is. */
-export function standingOf(kept: Kept): string {
+/** The state of a match or tournament. */
+export function standingOf(kept: AnySheet): string {
   if (kept.kind === 'tournament') return t('cup-facts', { players: kept.players.length, rounds: kept.rounds.length })
   return isOver(kept) ? t('pad-won', { names: listed(winners(kept)) }) : t('match-deals', { deals: kept.deals.length })
 }
 
-/** When it ends, and what wins. */
-export function factsOf(kept: Kept): string {
+/** When it ends, and who wins. */
+export function factsOf(kept: AnySheet): string {
   const { game, points, lastDeal } = agreedOn(kept, kept.players.length)
   const ends = points !== null ? [t('pad-until', { points })] : []
   if (lastDeal !== null && kept.kind === 'match') ends.push(t('match-deals', { deals: lastDeal }))
@@ -32,7 +32,7 @@ export function factsOf(kept: Kept): string {
 
 export type Placed = { seat: number; name: string; total: number; place: number }
 
-/** Everyone in the order of their places. */
+/** All players, ordered by place. */
 export function placedIn(sheet: Sheet): Placed[] {
   const totals = lastTotals(sheet)
   const places = placesOf(totals, gameOf(sheet.game).more_is_better)
@@ -76,7 +76,7 @@ function roundLines({ rounds, players }: Tournament): string[] {
   ])
 }
 
-/** Why the one is before the other, though both have as many place points. */
+/** Why one player is ahead of another with the same place points. */
 export function tieBreakText({ players }: Tournament, standings: readonly Standing[], { before, after, by }: TieBreak): string {
   const figure = (player: number) => {
     const { relative, absolute } = standings.find((one) => one.player === player)!

@@ -1,4 +1,4 @@
-// The turns of a match that moved the most heads.
+// The turns of a match in which the most heads were taken.
 import type { ReplayTurn } from '../generated/wire'
 
 type BigTurn = { deal: number; turn: number; heads: number; takers: { seat: number; heads: number }[] }

@@ -1,4 +1,4 @@
-// A match that is over as a row of moments: what lay on the table after each thing that happened, all hands open.
+// A finished match as a list of moments: the table after each event, with all hands open.
 import { fold, openAfter, without } from '../game/fold'
 import type { Event, Replay, View } from '../generated/wire'
 
@@ -9,11 +9,11 @@ export type Moment = {
   view: View
   /** All hands, sorted. */
   hands: number[][]
-  /** The cards that lie open before each seat. */
+  /** The revealed cards in front of each seat. */
   open: number[][]
 }
 
-/** Events that change nothing that is seen are no moments of their own. */
+/** Events without a visible change are no moments. */
 const SILENT = new Set<Event['type']>(['ask', 'chosen', 'turn-end'])
 
 export function momentsOf(replay: Replay): Moment[] {
@@ -45,7 +45,7 @@ function handsAfter(hands: number[][], event: Event): number[][] {
   }
 }
 
-/** A moment in an address: deal, turn and step, as in 2.7.3; the step may be left out. */
+/** A moment as it appears in an address: deal, turn and step, as in 2.7.3. The step is optional. */
 export function nameOf(moments: readonly Moment[], index: number): string {
   const { deal, turn } = moments[index]!
   const first = moments.findIndex((moment) => moment.deal === deal && moment.turn === turn)

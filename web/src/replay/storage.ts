@@ -1,20 +1,20 @@
-// Matches that were played at the server or looked at once more: kept in this browser, so that they open without it.
+// Replays in IndexedDB, so that played and viewed matches open without the server.
 import { isAway } from '../lib/api'
 import type { MatchSummary, Replay } from '../generated/wire'
 
 const NAME = 'nimmt-replays'
 const STORE = 'replays'
-/** The latest of them stay. */
+/** The number of replays that are kept; older ones are deleted. */
 const MOST = 50
 
-/** `at` is when it was kept: for who has played it, when it ended. */
-type Kept = { table: string; match: number; at: number; replay: Replay }
+/** `at` is the time of storing, which for own matches is the end of the match. */
+type StoredReplay = { table: string; match: number; at: number; replay: Replay }
 
-/** What the server answers, which is kept; if it cannot be reached, what was kept. */
-export async function orKept(table: string, match: number, asked: Promise<Replay>): Promise<Replay> {
+/** The server's answer, which is stored; or the stored replay if the server cannot be reached. */
+export async function orStored(table: string, match: number, asked: Promise<Replay>): Promise<Replay> {
   try {
     const replay = await asked
-    keep({ table, match, at: Date.now() / 1000, replay }).catch(() => undefined) // a browser may keep nothing
+    keep({ table, match, at: Date.now() / 1000, replay }).catch(() => undefined) // the browser may refuse to store anything
     return replay
   } catch (error) {
     const kept = isAway(error) ? await find(table, match).catch(() => undefined) : undefined
@@ -23,25 +23,25 @@ export async function orKept(table: string, match: number, asked: Promise<Replay
   }
 }
 
-/** All that are kept, the latest first. */
-export async function keptMatches(): Promise<MatchSummary[]> {
-  const kept = await answered((await reading()).index('at').getAll() as IDBRequest<Kept[]>)
+/** All stored matches, latest first. */
+export async function storedMatches(): Promise<MatchSummary[]> {
+  const kept = await answered((await reading()).index('at').getAll() as IDBRequest<StoredReplay[]>)
   return kept.reverse().map(summaryOf)
 }
 
-async function keep(kept: Kept): Promise<void> {
+async function keep(kept: StoredReplay): Promise<void> {
   const store = await writing()
-  const before = await answered(store.get([kept.table, kept.match]) as IDBRequest<Kept | undefined>)
+  const before = await answered(store.get([kept.table, kept.match]) as IDBRequest<StoredReplay | undefined>)
   await answered(store.put({ ...kept, at: before?.at ?? kept.at }))
   const keys = await answered(store.index('at').getAllKeys())
   for (const key of keys.slice(0, Math.max(0, keys.length - MOST))) store.delete(key)
 }
 
-async function find(table: string, match: number): Promise<Kept | undefined> {
-  return answered((await reading()).get([table, match]) as IDBRequest<Kept | undefined>)
+async function find(table: string, match: number): Promise<StoredReplay | undefined> {
+  return answered((await reading()).get([table, match]) as IDBRequest<StoredReplay | undefined>)
 }
 
-function summaryOf({ table, match, at, replay }: Kept): MatchSummary {
+function summaryOf({ table, match, at, replay }: StoredReplay): MatchSummary {
   const events = replay.turns.flatMap((turn) => turn.events)
   const deals = events.filter((event) => event.type === 'deal-end')
   const places = events.find((event) => event.type === 'match-end')?.places ?? null
@@ -65,7 +65,7 @@ function open(): Promise<IDBDatabase> {
     request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: ['table', 'match'] }).createIndex('at', 'at')
     const database = await answered(request)
     database.onversionchange = () => {
-      database.close() // it is to be deleted
+      database.close() // another tab wants to delete the database
       opening = undefined
     }
     return database

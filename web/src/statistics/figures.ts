@@ -1,4 +1,4 @@
-// Figures of one's own matches: which there are, and where they lie in a plot.
+// Statistics of a player's matches: selection, formats and scales.
 import type { GameStatistics, MatchResult, Mean } from '../generated/wire'
 import { figure } from '../lib/words.svelte'
 
@@ -11,12 +11,12 @@ const RIGHT = 4
 
 type Group = Pick<GameStatistics, 'game' | 'seats'>
 
-/** The game with the most matches, where nothing was chosen. */
+/** The default choice: the game with the most matches. */
 export function usual(games: readonly GameStatistics[]): GameStatistics | undefined {
   return [...games].sort((one, other) => other.matches - one.matches)[0]
 }
 
-/** Of one game and number of seats, the earliest first. */
+/** The matches of one game and number of seats, earliest first. */
 export function inOrder(matches: readonly MatchResult[], { game, seats }: Group): MatchResult[] {
   return matches.filter((match) => match.game === game && match.seats === seats).reverse()
 }
@@ -25,13 +25,13 @@ export function withError({ mean, error }: Mean): string {
   return error === null ? figure(mean) : `${figure(mean)} ± ${figure(error)}`
 }
 
-/** Whether it is less, more or the same, as far as it is shown. */
+/** Whether a difference is negative, positive or zero when rounded. */
 export function way(difference: number): 'less' | 'more' | 'same' {
   if (Math.abs(difference) < 0.005) return 'same'
   return difference < 0 ? 'less' : 'more'
 }
 
-/** Where a match lies from left to right, and how high so many heads are. */
+/** The x coordinate of the nth match, and the y coordinate of a value. */
 export function scales(count: number, most: number): { x: (nth: number) => number; y: (value: number) => number } {
   const room = HEIGHT - TOP - BOTTOM
   return {

@@ -1,13 +1,13 @@
-// Calls whoever looks elsewhere: the title, a notification if allowed, and a sound if switched on.
-import { prefers } from '../lib/preferences.svelte'
+// Calls back a player who is looking elsewhere: by the title, a notification if allowed, and a sound if enabled.
+import { preferences } from '../lib/preferences.svelte'
 import { playSound } from '../lib/sounds'
 import type { TableState } from './state/table.svelte'
 import { t } from '../lib/words.svelte'
 
-/** Must come from a click. Who says no is not asked again. */
+/** Ask for permission to notify. Must be called from a click; a player who declines is not asked again. */
 export async function askToNotify(): Promise<void> {
-  if (!prefers.notify || Notification.permission === 'granted') return
-  prefers.notify = (await Notification.requestPermission()) === 'granted'
+  if (!preferences.notify || Notification.permission === 'granted') return
+  preferences.notify = (await Notification.requestPermission()) === 'granted'
 }
 
 /** Call it once, inside a component. */
@@ -18,7 +18,7 @@ export function callAttention(board: TableState): void {
   $effect(() => {
     if (!board.isAsked) return
     playSound('turn')
-    if (!document.hidden || !prefers.notify || !('Notification' in window) || Notification.permission !== 'granted') return
+    if (!document.hidden || !preferences.notify || !('Notification' in window) || Notification.permission !== 'granted') return
     const notification = new Notification(t('title-table'), { body: t('status-your-turn'), tag: board.id, icon: '/icon.svg' })
     notification.onclick = () => window.focus()
     return () => notification.close()

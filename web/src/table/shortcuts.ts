@@ -1,4 +1,4 @@
-// The keys of the table. The list is shown by `?`.
+// The keyboard shortcuts of the table.
 import { focusHand } from '../lib/focus'
 import type { Opened } from './dialogs/TableDialogs.svelte'
 import { namesAt } from '../game/names'
@@ -6,7 +6,7 @@ import { rowsOf } from '../game/sentences'
 import type { TableState } from './state/table.svelte'
 import { listed, t } from '../lib/words.svelte'
 
-/** Names of keys in the list, and what they do, in the order of the list. */
+/** Keys and their actions, in the order of the list that `?` shows. */
 export const KEYS: { keys: string[]; does: string }[] = [
   { keys: ['arrows'], does: 'move' },
   { keys: ['enter', 'space'], does: 'pick' },
@@ -26,15 +26,15 @@ export const KEYS: { keys: string[]; does: string }[] = [
 
 const BY_KEY = new Map<string, string>(KEYS.flatMap(({ keys, does }) => keys.map((key): [string, string] => [key, does])))
 
-/** What a key means at the table; nothing while something is written, chosen from a list, or open above it. */
+/** The action of a key, or `null` while the player types, chooses from a list, or has a dialog open. */
 export function shortcutOf(event: KeyboardEvent): string | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null
   if ((event.target as Element).closest('input, select, textarea') || document.querySelector('dialog[open]')) return null
   return BY_KEY.get(event.key.toLowerCase()) ?? null
 }
 
-/** Do what is wanted; whether there was something to do. */
-export function obey(wanted: string, key: string, board: TableState, open: (what: Opened) => void): boolean {
+/** Run the action of a key. Returns whether there was anything to do. */
+export function runShortcut(wanted: string, key: string, board: TableState, open: (what: Opened) => void): boolean {
   switch (wanted) {
     case 'rows':
       return chooseRow(Number(key) - 1, board)
@@ -59,7 +59,7 @@ export function obey(wanted: string, key: string, board: TableState, open: (what
       if (board.view && board.table?.settings.seen) open('seen')
       return true
     case 'say':
-      if (board.you !== null && board.house.remote) open('phrases')
+      if (board.you !== null && board.backend.remote) open('phrases')
       return true
     case 'menu':
       open('menu')
@@ -83,7 +83,7 @@ function readHand(board: TableState): boolean {
   return read(board, t('told-hand', { cards: board.view?.hand?.join(', ') ?? '' }))
 }
 
-/** The same words again must be heard again. */
+/** Announce a text. It is cleared first, so that the same text is read out again. */
 function read(board: TableState, words: string): boolean {
   board.aside = ''
   requestAnimationFrame(() => (board.aside = words))

@@ -1,9 +1,9 @@
-// A table as a screen sees it that all can see: it is told what a spectator is told, and can do nothing.
-import { type House, server } from '../table/state/backend'
+// The backend of a TV screen: it gets what a spectator gets, and can send nothing.
+import { type Backend, server } from '../table/state/backend'
 import { TableSocket } from '../table/state/socket'
 import type { Snapshot, Television, Update } from '../generated/wire'
 
-export const television: House = {
+export const television: Backend = {
   ...server,
   connect: (table, listener) => {
     const message = (heard: Parameters<typeof listener.message>[0]) => listener.message(heard.type === 'tv' ? asTold(heard) : heard)
@@ -11,7 +11,7 @@ export const television: House = {
   },
 }
 
-/** The same as a spectator hears it. */
+/** A message for TVs as the equivalent message for spectators. */
 function asTold({ v, now, table, view, events, deadline }: Television): Snapshot | Update {
   if (events === null) return { type: 'table', v, now, table, view, legal: [], preview: null, asked: null, deadline }
   return { type: 'events', v, table, events, ...(deadline === null ? {} : { deadline }) }

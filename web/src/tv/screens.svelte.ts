@@ -1,12 +1,12 @@
-// Whether a TV shows the table: then a phone needs to show hand and choices only.
+// The TVs that show a table. While there is one, a phone can show only the hand and the choices.
 import { MediaQuery } from 'svelte/reactivity'
 import { api, Refusal } from '../lib/api'
 import type { TableState } from '../table/state/table.svelte'
 
 const phone = new MediaQuery('(max-width: 40rem) or (max-height: 33.99rem)')
 
-export class OnTv {
-  /** How many were let show it. */
+export class TableScreens {
+  /** The number of TVs that players have authorised. */
   count = $state(0)
   #chosen = $state<boolean | null>(null)
   #board: TableState
@@ -19,9 +19,9 @@ export class OnTv {
     this.#chosen = kept === null ? null : kept === 'true'
   }
 
-  /** It is our phone, with a hand to hold. */
+  /** Whether this is a phone of a seated player. */
   get may(): boolean {
-    return phone.current && this.#board.house.remote && this.#board.you !== null
+    return phone.current && this.#board.backend.remote && this.#board.you !== null
   }
 
   get handOnly(): boolean {
@@ -33,8 +33,8 @@ export class OnTv {
     sessionStorage.setItem(this.#key, String(only))
   }
 
-  /** A server that does not answer now is asked again at the next deal. */
-  async look(): Promise<void> {
+  /** Count the TVs. If the server does not answer, the next deal tries again. */
+  async refresh(): Promise<void> {
     await this.#ask(() => api.tvs(this.#board.id))
   }
 
@@ -51,11 +51,11 @@ export class OnTv {
   }
 }
 
-const known = new WeakMap<TableState, OnTv>()
+const known = new WeakMap<TableState, TableScreens>()
 
-/** The same for all parts of a page. */
-export function onTvOf(board: TableState): OnTv {
-  const found = known.get(board) ?? new OnTv(board)
+/** One object per table, shared by all components of the page. */
+export function screensOf(board: TableState): TableScreens {
+  const found = known.get(board) ?? new TableScreens(board)
   known.set(board, found)
   return found
 }

@@ -1,4 +1,4 @@
-// What is made when the page is built: its manifest in every language, and the list of all files for the worker.
+// Build step: the manifest in every language, and the list of files for the service worker.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { FluentBundle, FluentResource } from '@fluent/bundle'
 import type { Plugin } from 'vite'
 
 const WORKER = 'sw.js'
-/** The icons: only who installs the page needs them, and has a network then. */
+/** Icons are needed only for installing, when there is a network. */
 const NOT_KEPT = /\.png$/
 const LOCALES = fileURLToPath(new URL('../../../locales', import.meta.url))
 const ICONS = [
@@ -65,7 +65,7 @@ function textsOf(language: string): (key: string) => string {
   return (key) => bundle.formatPattern(bundle.getMessage(key)!.value!)
 }
 
-/** The worker knows all files of the page by their hashes, and is another one whenever one of them is. */
+/** Put the list of files with their hashes into the worker, so that it changes whenever a file does. */
 function complete(folder: string): void {
   const place = join(folder, WORKER)
   const script = readFileSync(place, 'utf8')

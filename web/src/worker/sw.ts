@@ -1,17 +1,17 @@
 /// <reference lib="webworker" />
-// The service worker: all files of the page, as they were built together, with a network or without one.
-// It answers for nothing else; whatever is asked of the server goes to the server.
+// The service worker. It serves the files of the page, all from one build, with or without a network.
+// All other requests go to the server.
 export {}
 
 declare const self: ServiceWorkerGlobalScope
-/** Put in when the page is built: every file by its address, with the hash of its content. */
+/** Inserted by the build: every file by its address, with the hash of its content. */
 declare const BUILT: { version: string; files: Record<string, string> }
 
 const PAGES = 'nimmt-page-'
 const CACHE = PAGES + BUILT.version
-/** As main.ts has it: every open page holds such a lock, by the address of its script. */
+/** The lock of every open page is named after its script, as in main.ts. */
 const IN_USE = 'nimmt-page '
-/** So few that a page which is being used meanwhile does not wait for it. */
+/** Few downloads at once, so that they do not slow down the page. */
 const AT_ONCE = 4
 const NO_PAGE = /^\/(api\/|metrics$|healthz$|[^/]*\.[^/]*$)/
 
@@ -26,7 +26,7 @@ self.addEventListener('fetch', (event) => {
   if (path !== null) event.respondWith(answer(path, event.request))
 })
 
-/** The file that answers; `null`: the server does. */
+/** The file that answers a request; `null` if the server should. */
 function fileFor(request: Request): string | null {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return null
@@ -34,13 +34,13 @@ function fileFor(request: Request): string | null {
   return request.mode === 'navigate' && !NO_PAGE.test(pathname) ? '/' : null
 }
 
-/** A page that is older than this worker still finds its own files. */
+/** Look in all caches: a page older than this worker still needs its own files. */
 async function answer(path: string, request: Request): Promise<Response> {
   const own = await caches.open(CACHE)
   return (await own.match(path)) ?? (await caches.match(path)) ?? fetch(request)
 }
 
-/** All files or none: while a server is being changed, some are of another version. Then it is tried again later. */
+/** Store all files or none: during an update of the server some are of another version, and the browser tries again later. */
 async function fill(): Promise<void> {
   const cache = await caches.open(CACHE)
   const files = Object.entries(BUILT.files)
@@ -51,14 +51,14 @@ async function fill(): Promise<void> {
 
 async function keep(cache: Cache, path: string, integrity: string): Promise<void> {
   if (await cache.match(path)) return
-  const named = path.startsWith('/assets/') // by its content, so it is never another one
+  const named = path.startsWith('/assets/') // its name contains the hash of its content
   const known = named ? await caches.match(path) : undefined
   const found = known ?? (await fetch(path, { integrity, cache: named ? 'default' : 'no-cache', priority: 'low' }))
   if (!found.ok) throw new Error(`${path} cannot be kept: ${found.status}.`)
   await cache.put(path, found)
 }
 
-/** Older versions go when no page uses them any more; newer ones are not there yet. */
+/** Delete old versions that no page uses any more; newer ones do not exist yet. */
 async function tidy(): Promise<void> {
   const { held = [] } = await navigator.locks.query()
   const scripts = held.flatMap(({ name = '' }) => (name.startsWith(IN_USE) ? [name.slice(IN_USE.length)] : []))

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { api, isAway } from '../../src/lib/api'
-import { reach } from '../../src/app/connection.svelte'
+import { connection } from '../../src/app/connection.svelte'
 
 afterEach(() => {
-  reach.heard()
+  connection.answered()
   vi.unstubAllGlobals()
 })
 
@@ -16,10 +16,10 @@ const gone = () => {
 }
 
 test('a server that answers is there, even if it refuses', async () => {
-  reach.missed()
+  connection.failed()
   answering(() => Response.json({ code: 'no-identity', error: 'This needs a name first.' }, { status: 401 }))
   await expect(api.me()).rejects.toMatchObject({ code: 'no-identity' })
-  expect(reach.server).toBe(true)
+  expect(connection.up).toBe(true)
 })
 
 test.each([
@@ -31,14 +31,14 @@ test.each([
   const refusal: unknown = await api.games().catch((error: unknown) => error)
   expect(refusal).toMatchObject({ code: 'unreachable' })
   expect(isAway(refusal)).toBe(true)
-  expect(reach.server).toBe(false)
+  expect(connection.up).toBe(false)
 })
 
 test('a server that starts anew is looked for, and found', async () => {
   const starting = () => Response.json({ code: 'unavailable', error: 'Come back in a moment.' }, { status: 503 })
   answering(starting, starting, () => Response.json({}))
   expect(isAway(await api.games().catch((error: unknown) => error))).toBe(true)
-  await vi.waitFor(() => expect(reach.server).toBe(false), 60_000)
-  await reach.look()
-  expect(reach.server).toBe(true)
+  await vi.waitFor(() => expect(connection.up).toBe(false), 60_000)
+  await connection.check()
+  expect(connection.up).toBe(true)
 })

@@ -2,13 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type PlayedMatch, recordOf, replayOf, seriesOf } from '../../src/device/matches'
 import { read } from '../../src/device/record-file'
-import { MemoryShelf } from '../../src/device/storage'
+import { MemoryStore } from '../../src/device/storage'
 import { DeviceTable, type Setup } from '../../src/device/table'
 import { engineFrom } from '../../src/engine'
 import { wrongDeal } from '../../src/game/fair'
 import { fold } from '../../src/game/fold'
 import { GAMES } from '../../src/generated/games'
-import type { Connection } from '../../src/table/state/backend'
+import type { TableConnection } from '../../src/table/state/backend'
 import type { Options, Record as MatchRecord, Snapshot, Update, View } from '../../src/generated/wire'
 
 const engine = await engineFrom(readFileSync('src/engine/kernel.wasm'))
@@ -19,7 +19,7 @@ class Watcher {
   view!: View
   v = 0
   heard: (Snapshot | Update)[] = []
-  connection: Connection
+  connection: TableConnection
 
   constructor(table: DeviceTable, seat: number | null) {
     const message = (one: unknown) => this.hear(one as Snapshot | Update)
@@ -67,7 +67,7 @@ async function decide(watcher: Watcher, among: (below: number) => number): Promi
 }
 
 /** Everyone takes the device and plays something, to the end; now and then the browser is closed. */
-async function playOn(table: DeviceTable, shelf: MemoryShelf, among: (below: number) => number): Promise<DeviceTable> {
+async function playOn(table: DeviceTable, store: MemoryStore, among: (below: number) => number): Promise<DeviceTable> {
   const alone = table.persons.length === 1 ? await come(table, table.persons[0]!) : null
   let watching: View | null = null
   while (table.next !== null) {
@@ -76,7 +76,7 @@ async function playOn(table: DeviceTable, shelf: MemoryShelf, among: (below: num
     if (alone) continue
     watcher.connection.close()
     if (among(12) === 0) {
-      table = (await DeviceTable.find(engine, shelf, table.id))!
+      table = (await DeviceTable.find(engine, store, table.id))!
       watching = null
     }
     const together = await come(table, null)
@@ -104,10 +104,10 @@ describe('matches on one device', () => {
   const records: MatchRecord[] = []
 
   test.each(CASES)('%s with %j, %i persons and %j', async (game, options, persons, bots) => {
-    const shelf = new MemoryShelf()
+    const store = new MemoryStore()
     const among = chance(CASES.length + game.length * 7 + persons)
-    const made = await DeviceTable.make(engine, shelf, setupOf(game, options, persons, [...bots]))
-    const table = await playOn(made, shelf, among)
+    const made = await DeviceTable.make(engine, store, setupOf(game, options, persons, [...bots]))
+    const table = await playOn(made, store, among)
     const last = await come(table, null)
     expect(last.snapshot.table).toMatchObject({ stage: 'finished', you: null, fair: table.matches[0]!.fair })
     expect(last.view.places).toContain(1)
@@ -126,7 +126,7 @@ describe('matches on one device', () => {
 
 describe('who holds the device', () => {
   const make = (persons: number, options: Options = { deals: 1, points: null, hand: 2 }) =>
-    DeviceTable.make(engine, new MemoryShelf(), setupOf('classic', options, persons, []))
+    DeviceTable.make(engine, new MemoryStore(), setupOf('classic', options, persons, []))
 
   test('sees the own hand and no other', async () => {
     const table = await make(3)
@@ -157,7 +157,7 @@ describe('who holds the device', () => {
   test('may not do what is not allowed, nor what was asked before, nor decide for nobody', async () => {
     const table = await make(2)
     const ana = await come(table, 0)
-    const refusal = async (watcher: Watcher, command: Parameters<Connection['send']>[0]) => {
+    const refusal = async (watcher: Watcher, command: Parameters<TableConnection['send']>[0]) => {
       const answer = await watcher.connection.send(command)
       return answer.type === 'error' ? answer.code : 'ok'
     }
@@ -173,26 +173,26 @@ describe('who holds the device', () => {
   })
 
   test('plays again with the same people and another seed', async () => {
-    const shelf = new MemoryShelf()
-    const table = await playOn(await DeviceTable.make(engine, shelf, setupOf('classic', { deals: 1, points: null, hand: 1 }, 2, [])), shelf, chance(1))
+    const store = new MemoryStore()
+    const table = await playOn(await DeviceTable.make(engine, store, setupOf('classic', { deals: 1, points: null, hand: 1 }, 2, [])), store, chance(1))
     const watcher = await come(table, null)
     expect(await watcher.connection.send({ type: 'rematch' })).toMatchObject({ type: 'ok' })
     expect(watcher.snapshot.table).toMatchObject({ stage: 'playing', match: 2 })
     expect(table.matches[1]!.fair.seed).not.toBe(table.matches[0]!.fair.seed)
     expect(watcher.snapshot.table.series!.matches.length).toBe(1)
-    const after = await come(await playOn(table, shelf, chance(2)), null)
+    const after = await come(await playOn(table, store, chance(2)), null)
     const { lines, matches } = after.snapshot.table.series!
     const totals = (name: string) => matches.map((match) => match.totals[lines.findIndex((line) => line.name === name)])
     expect(totals('P0')).toEqual(table.matches.map((match) => match.match.view.totals[0]))
     expect(lines.map((line) => line.places)).toEqual(lines.map((line) => line.places).sort((a, b) => a - b))
     expect(lines.reduce((wins, line) => wins + line.wins, 0)).toBe(2)
-    expect((await DeviceTable.find(engine, shelf, table.id))!.matches.map((match) => match.finished)).toEqual([true, true])
+    expect((await DeviceTable.find(engine, store, table.id))!.matches.map((match) => match.finished)).toEqual([true, true])
   })
 
   test('on two pages: the second to decide sees what the first has done', async () => {
-    const shelf = new MemoryShelf()
-    const table = await DeviceTable.make(engine, shelf, setupOf('classic', {}, 2, []))
-    const other = (await DeviceTable.find(engine, shelf, table.id))!
+    const store = new MemoryStore()
+    const table = await DeviceTable.make(engine, store, setupOf('classic', {}, 2, []))
+    const other = (await DeviceTable.find(engine, store, table.id))!
     const [here, there] = [await come(table, 0), await come(other, 0)]
     await decide(here, () => 0)
     const answer = await there.connection.send({ type: 'play', cards: [there.view.hand![1]!] })
@@ -218,8 +218,8 @@ test.each([
 })
 
 test('a device has only the tables that were made on it', async () => {
-  expect(await DeviceTable.find(engine, new MemoryShelf(), 'nowhere')).toBeNull()
-  await expect(DeviceTable.make(engine, new MemoryShelf(), setupOf('plus', { cow: true }, 2, []))).rejects.toThrow()
+  expect(await DeviceTable.find(engine, new MemoryStore(), 'nowhere')).toBeNull()
+  await expect(DeviceTable.make(engine, new MemoryStore(), setupOf('plus', { cow: true }, 2, []))).rejects.toThrow()
 })
 
 describe('a record in a file', () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Refusal } from '../../src/lib/api'
 import { GAMES } from '../../src/generated/games'
-import { prefers } from '../../src/lib/preferences.svelte'
+import { preferences } from '../../src/lib/preferences.svelte'
 import { lastSettings, makeTable, playNow, seatsFor } from '../../src/home/new-table'
 
 type Sent = { table: string; type: string; ref: string; bot?: string; seat?: number }
@@ -68,7 +68,7 @@ test('seats are as many as there are cards for', () => {
 })
 
 test.each(GAMES.map(({ game }) => game))('one click begins %s with bots on all other seats', async (game) => {
-  Object.assign(prefers, { game, seats: 10, level: 'hard' })
+  Object.assign(preferences, { game, seats: 10, level: 'hard' })
   await playNow()
   const seats = seatsFor(game, 10)
   expect(asked).toEqual([{ path: '/api/v1/tables', body: { settings: { game, seats, sit_in: 'hard' } } }])
@@ -79,13 +79,13 @@ test.each(GAMES.map(({ game }) => game))('one click begins %s with bots on all o
 })
 
 test('a game that is not there any more is none to play', async () => {
-  Object.assign(prefers, { game: 'poker', seats: 4 })
+  Object.assign(preferences, { game: 'poker', seats: 4 })
   await playNow()
   expect(asked[0]!.body).toMatchObject({ settings: { game: 'classic' } })
 })
 
 test('what is refused is told', async () => {
-  prefers.game = 'classic'
+  preferences.game = 'classic'
   refuse = ({ type }) => (type === 'begin' ? { type: 'error', code: 'wrong-stage', error: 'no' } : null)
   await expect(playNow()).rejects.toThrow(Refusal)
 })

@@ -6,12 +6,12 @@ import { GAMES } from '../../src/generated/games'
 import { headsOf, optionsOf, rightOf, verdictOf } from '../../src/learn/questions'
 import { Course, questionsOf } from '../../src/learn/course.svelte'
 import { WORKED_TURNS } from '../../src/generated/lessons'
-import { prefers } from '../../src/lib/preferences.svelte'
+import { preferences } from '../../src/lib/preferences.svelte'
 
 const engine = await engineFrom(readFileSync('src/engine/kernel.wasm'))
 const asked = GAMES.flatMap(({ game }) => questionsOf(game).map((one, nth) => ({ game, nth, ...one, text: one.ask.text })))
 
-beforeEach(() => void (prefers.speed = 'instant'))
+beforeEach(() => void (preferences.speed = 'instant'))
 
 /** Everything that happens has been seen: at this speed it waits for no clock. */
 async function settled(course: Course): Promise<void> {

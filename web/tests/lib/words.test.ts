@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { prefers } from '../../src/lib/preferences.svelte'
+import { preferences } from '../../src/lib/preferences.svelte'
 import { bestLanguage, figure, type Language, LANGUAGES, learn, listed, speak, t } from '../../src/lib/words.svelte'
 
 const ALL = Object.keys(LANGUAGES) as Language[]
 
 beforeEach(() => {
-  prefers.language = ''
+  preferences.language = ''
 })
 
 function browserSpeaks(...languages: string[]): void {
@@ -19,7 +19,7 @@ test('the browser says the language', () => {
 
 test('what was chosen comes before what the browser says', () => {
   browserSpeaks('de')
-  prefers.language = 'et'
+  preferences.language = 'et'
   expect(bestLanguage()).toBe('et')
 })
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bringBack, discard, discarded, find, findAll, keep } from '../../src/pad/storage'
 import { Pad } from '../../src/pad/pad.svelte'
 import { cleanName, isTaken, people, rememberPeople } from '../../src/pad/people'
-import { readKept, writeKept } from '../../src/pad/format'
+import { readSheet, writeSheet } from '../../src/pad/format'
 import { newSheet, type Sheet } from '../../src/pad/match/sheet'
 import { newTournament, typeResult } from '../../src/pad/tournament/tournament'
 import { tapCard, typePoints, writeDeal } from '../../src/pad/match/entries'
@@ -26,7 +26,7 @@ test.each([
   ['match', sheetOf()],
   ['tournament', tournament()],
 ])('a %s is read as it was written, with all that can be taken back', (_, kept) => {
-  expect(readKept(writeKept(kept))).toEqual(kept)
+  expect(readSheet(writeSheet(kept))).toEqual(kept)
   expect(keep(kept)).toBe(true)
   expect(find(kept.id)).toEqual(kept)
 })
@@ -38,8 +38,8 @@ test('the one changed last comes first', () => {
   expect(findAll().kept.map(({ id }) => id)).toEqual([recent.id, old.id])
 })
 
-const good = JSON.parse(writeKept(sheetOf())) as Record<string, unknown>
-const cup = JSON.parse(writeKept(tournament())) as Record<string, unknown>
+const good = JSON.parse(writeSheet(sheetOf())) as Record<string, unknown>
+const cup = JSON.parse(writeSheet(tournament())) as Record<string, unknown>
 test.each([
   ['no JSON', '{"v":1,'],
   ['nothing', 'null'],
@@ -105,7 +105,7 @@ function storageThat(refuses: (act: string, key?: string) => boolean): void {
 test('a full browser first forgets what could be taken back elsewhere', () => {
   const [other, sheet] = [sheetOf(1), sheetOf(2)]
   keep(other)
-  const forgotten = writeKept({ ...other, past: [], future: [] })
+  const forgotten = writeSheet({ ...other, past: [], future: [] })
   const real = localStorage
   storageThat((act, key) => act === 'setItem' && key!.endsWith(sheet.id) && real.getItem(`nimmt-pad/${other.id}`) !== forgotten)
   expect(keep(sheet)).toBe(true)

@@ -1,4 +1,4 @@
-// What one does to a sheet, tap by tap. Each gives a new sheet, and can be taken back.
+// Changes of a sheet, tap by tap. Each returns a new sheet and can be undone.
 import { change } from '../history'
 import type { Deal, Entry, Sheet } from './sheet'
 
@@ -16,7 +16,7 @@ export function typePoints(sheet: Sheet, seat: number, points: number | null): S
   return enter(sheet, seat, points, `type ${openDeal(sheet)} ${seat}`)
 }
 
-/** Take a card or lay it back. A card that somebody else has stays there: no card is taken twice. */
+/** Add or remove a card. A card that another player has stays there, because no card is taken twice. */
 export function tapCard(sheet: Sheet, seat: number, card: number): Sheet {
   const holder = holderOf(sheet, card)
   if (holder !== null && holder !== seat) return sheet
@@ -40,19 +40,19 @@ export function missingSeats(sheet: Sheet): number[] {
   return openEntries(sheet).flatMap((entry, seat) => (entry === null ? [seat] : []))
 }
 
-/** The deal is written down as it stands, if nothing is missing. */
+/** Write the current deal, if no entry is missing. */
 export function writeDeal(sheet: Sheet): Sheet {
   if (missingSeats(sheet).length) return sheet
   const line = { part: 'deals', at: openDeal(sheet), value: openEntries(sheet) }
   return change(sheet, [line, { part: 'open', value: null }])
 }
 
-/** Go back to an earlier deal, to correct it. */
+/** Open an earlier deal, to correct it. */
 export function correctDeal(sheet: Sheet, deal: number): Sheet {
   return change(sheet, [{ part: 'open', value: { deal, entries: sheet.deals[deal]! } }])
 }
 
-/** Leave the deal as it was. */
+/** Close the current deal without changing it. */
 export function dropOpen(sheet: Sheet): Sheet {
   return sheet.open ? change(sheet, [{ part: 'open', value: null }]) : sheet
 }

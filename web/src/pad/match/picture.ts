@@ -1,4 +1,4 @@
-// A sheet as a picture: the table of the deals, and the totals as lines.
+// A sheet as a picture: the table of the deals, and a plot of the totals.
 import { headsOf, totalsOf } from './scores'
 import type { Sheet } from './sheet'
 
@@ -21,7 +21,7 @@ function sizeOf(sheet: Sheet): { width: number; height: number } {
   return { width, height: 2 * EDGE + 70 + (sheet.deals.length + 2) * LINE + plot }
 }
 
-/** A PNG, twice as fine as it is large. */
+/** A PNG with two pixels per unit. */
 export async function picture(sheet: Sheet, captions: Captions): Promise<Blob> {
   const { width, height } = sizeOf(sheet)
   const canvas = document.createElement('canvas')
@@ -54,7 +54,7 @@ function rule(brush: Brush, y: number, width: number): void {
   brush.stroke()
 }
 
-/** How far down it reaches. */
+/** Returns the y coordinate of the lower edge. */
 function drawTable(brush: Brush, sheet: Sheet, captions: Captions, width: number): number {
   const right = (seat: number) => width - EDGE - (sheet.players.length - 1 - seat) * NAME
   const totals = totalsOf(sheet)

@@ -1,4 +1,4 @@
-// What a sheet adds up to. The tests hold it to the rules: totals, who begins, the end, the places.
+// The totals of a sheet, and what follows from them. Tests compare them with the rules.
 import { FULL_ROW, ROWS } from '../../generated/games'
 import { HEADS } from '../../generated/heads'
 import { type Agreed, agreedOn, type Deal, type Entry, type Sheet } from './sheet'
@@ -29,22 +29,22 @@ export function lastTotals(sheet: Sheet): number[] {
   return totalsOf(sheet).at(-1) ?? sheet.players.map(() => 0)
 }
 
-/** Nobody stops in the middle of a deal: the totals count when a deal is written down. */
+/** A match ends only after a complete deal: totals count when it is written. */
 export function isOver(sheet: Sheet): boolean {
   const { points, lastDeal } = agreedOn(sheet, sheet.players.length)
   const reached = points !== null && Math.max(...lastTotals(sheet)) >= points
   return sheet.deals.length > 0 && (reached || (lastDeal !== null && sheet.deals.length >= lastDeal))
 }
 
-/** Equal totals share the place. */
+/** Equal totals share a place. */
 export function placesOf(totals: readonly number[], moreIsBetter: boolean): number[] {
   const better = (one: number, other: number) => (moreIsBetter ? one > other : one < other)
   return totals.map((total) => totals.filter((other) => better(other, total)).length + 1)
 }
 
 /**
- * Who deals, or starts where players go in turn: there it is who took the most heads in the deal before, the first of them
- * clockwise from whoever started it. Elsewhere the books say nothing, and the cards go round.
+ * The dealer, or the starter in games with turns in order: that is the player with the most heads in the previous deal, the first
+ * one clockwise from its starter. The rule books say nothing about dealers, so the role goes round.
  */
 export function beginsDeal(sheet: Sheet, deal: number): number {
   const seats = sheet.players.length
@@ -58,10 +58,10 @@ function nextStarter(starter: number, heads: readonly number[]): number {
   return clockwise.find((seat) => heads[seat] === Math.max(...heads))!
 }
 
-/** Less than this is near, even if no deal was so dear yet. */
+/** At most this many heads away is near the end, even if no deal has been that expensive yet. */
 const NEAR = 10
 
-/** Who may end the match with the next deal: so many heads away as one deal has brought someone already. */
+/** The players who could end the match with the next deal: no further away than the most expensive deal so far. */
 export function nearTheEnd(sheet: Sheet): { seat: number; left: number }[] {
   const { points } = agreedOn(sheet, sheet.players.length)
   if (points === null || sheet.deals.length === 0 || isOver(sheet)) return []
@@ -70,14 +70,14 @@ export function nearTheEnd(sheet: Sheet): { seat: number; left: number }[] {
   return left.filter((one) => one.left <= dearest).sort((one, other) => one.left - other.left)
 }
 
-/** Whether the deal that is played now is the last one for sure. */
+/** Whether the current deal is certainly the last one. */
 export function isLastDeal(sheet: Sheet): boolean {
   return agreedOn(sheet, sheet.players.length).lastDeal === sheet.deals.length + 1
 }
 
 /**
- * In the end every row holds between one card and a full row. So at most all cards but one for each row were taken, the dearest
- * ones; and at least those that the rows have no room for, the cheapest ones. Zeros are dealt instead of numbers and count nothing.
+ * In the end every row has between one card and a full row. So at most all cards but one per row were taken, the most
+ * expensive ones, and at least those for which the rows have no room, the cheapest ones. Zeros replace numbers and count nothing.
  */
 export function headsInDeal({ game, seats, hand, highest }: Agreed): { least: number; most: number } {
   const cheapFirst = HEADS.slice(1, highest + 1).sort((one, other) => one - other)
@@ -89,7 +89,7 @@ export function headsInDeal({ game, seats, hand, highest }: Agreed): { least: nu
 
 type Doubt = { why: 'too-many' | 'too-few'; heads: number; bound: number }
 
-/** What cannot be, though each number alone could; too few only when all are known. */
+/** Why the sum of a deal is impossible; too few heads are only reported when all entries are known. */
 export function doubtAbout(entries: Deal, agreed: Agreed): Doubt | null {
   const points = entries.map(pointsOf)
   const heads = points.reduce<number>((sum, one) => sum + (one ?? 0), 0)

@@ -1,25 +1,25 @@
-// A match with real cards, as it stands on paper, and what was agreed on for it.
+// A match with real cards, as on paper, with the agreed options.
 import { GAMES, ROWS, type Game } from '../../generated/games'
 import { HEADS } from '../../generated/heads'
 import type { Options } from '../../generated/wire'
 import type { Steps } from '../history'
 
-/** What somebody took in a deal: points that were typed, cards that were tapped, or not known yet. */
+/** What a player took in a deal: typed points, tapped cards, or unknown. */
 export type Entry = number | readonly number[] | null
 export type Deal = readonly Entry[]
 
 export type Sheet = Steps & {
   kind: 'match'
   id: string
-  /** Nothing: it is called by its players. */
+  /** Empty: the title consists of the players' names. */
   name: string
   game: string
   options: Options
   players: readonly string[]
-  /** Who deals first, or starts where players go in turn. */
+  /** The first dealer, or the first starter in games with turns in order. */
   first: number
   deals: readonly Deal[]
-  /** The deal that is being written: the next one, or an earlier one that is corrected. */
+  /** The deal that is being entered: the next one, or an earlier one that is being corrected. */
   open: { deal: number; entries: Deal } | null
   made: number
   changed: number
@@ -29,7 +29,7 @@ export type Agreed = {
   game: Game
   seats: number
   hand: number
-  /** The total that ends the match, and the deal that does; at least one of them is there. */
+  /** The total that ends the match, and the number of the last deal; at least one is set. */
   points: number | null
   lastDeal: number | null
   highest: number
@@ -60,7 +60,7 @@ export function newSheet(wanted: Wanted, now: number): Sheet {
   return { kind: 'match', id: newId(now), name: '', ...wanted, deals: [], open: null, made: now, changed: now, past: [], future: [] }
 }
 
-/** The same people once more; who would have dealt or started next begins. */
+/** A new match of the same players; the next dealer or starter begins. */
 export function rematch(sheet: Sheet, first: number, now: number): Sheet {
   return { ...newSheet({ game: sheet.game, options: sheet.options, players: sheet.players, first }, now), name: sheet.name }
 }

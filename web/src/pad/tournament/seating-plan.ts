@@ -1,10 +1,10 @@
-// Who sits with whom, so that everyone meets as many others as possible.
+// Seating plans in which everyone meets as many others as possible.
 
 export type Chance = () => number
 
 type Tables = readonly (readonly number[])[]
 
-/** Whole plans that are made, of which the best is taken. */
+/** The number of random plans, of which the best is used. */
 const PLANS = 20
 
 export function seatRounds(players: number, tables: number, rounds: number, before: readonly Tables[], chance: Chance): number[][][] {
@@ -18,26 +18,26 @@ export function seatRounds(players: number, tables: number, rounds: number, befo
   return best
 }
 
-/** All tables are as large as each other, or by one, the larger ones first. */
+/** The sizes of the tables: equal, or different by one, larger ones first. */
 export function tableSizes(players: number, tables: number): number[] {
   return Array.from({ length: tables }, (_, table) => Math.floor(players / tables) + (table < players % tables ? 1 : 0))
 }
 
-/** How often each has sat with each. */
+/** How often each pair of players has met. */
 export function metIn(players: number, rounds: readonly Tables[]): number[][] {
   const met = Array.from({ length: players }, () => new Array<number>(players).fill(0))
   for (const seats of rounds.flat()) for (const one of seats) for (const other of seats) if (one !== other) met[one]![other]!++
   return met
 }
 
-/** Not to meet somebody is worst; then, to meet one person three times is worse than to meet two of them twice. */
+/** The cost of a pair that never meets. The cost of meeting again grows: three meetings of one pair cost more than two of two pairs. */
 const NOT_MET = 9
 
 function dullness(met: number[][]): number {
   return met.flat().reduce((sum, times) => sum + (times * times || NOT_MET), 0)
 }
 
-/** To sit once more with somebody whom one has met: it is the first time again that counts most. */
+/** The extra cost of meeting again, so that the first repetition counts most. */
 const AGAIN = 2
 
 function onePlan(players: number, tables: number, rounds: number, before: readonly Tables[], chance: Chance): number[][][] {
@@ -55,7 +55,7 @@ function oneRound(players: number, tables: number, before: readonly Tables[], ch
   return seats
 }
 
-/** Where tables are not equally large, nobody shall always sit at a small one. */
+/** How often each player has sat at a small table, so that nobody always does. */
 function timesAtSmall(players: number, before: readonly Tables[]): number[] {
   const times = new Array<number>(players).fill(0)
   for (const tables of before) {
@@ -65,7 +65,7 @@ function timesAtSmall(players: number, before: readonly Tables[]): number[] {
   return times
 }
 
-/** Let two people change seats as long as that is better. */
+/** Swap pairs of players as long as that improves the plan. */
 function improve(seats: number[][], again: number[][], atSmall: number[]): void {
   for (let better = true; better; ) {
     better = false
@@ -95,7 +95,7 @@ function known(player: number, seats: number[], again: number[][]): number {
   return seats.reduce((sum, other) => sum + again[player]![other]!, 0)
 }
 
-/** Numbers from 0 up to 1, always the same ones for the same seed (mulberry32). */
+/** Reproducible random numbers in [0, 1), by seed (mulberry32). */
 export function repeatable(seed: number): Chance {
   let state = seed >>> 0
   return () => {

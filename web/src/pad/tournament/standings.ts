@@ -1,21 +1,21 @@
-// Who leads a tournament: by places, then by relative, then by absolute points.
+// The standings of a tournament: by place points, then relative points, then absolute points.
 import { gameOf } from '../match/sheet'
 import { isPlayed, placesAt, type Table, type Tournament } from './tournament'
 
 export type Standing = {
   player: number
   place: number
-  /** For each round: the share of the others at the table who did worse; a tie counts half. The more the better. */
+  /** The sum over all rounds of the share of opponents at the table who did worse; a tie counts half. More is better. */
   placePoints: number
-  /** Own points as a share of the table's mean, on average over all rounds. */
+  /** The player's points divided by the table's mean, averaged over all rounds. */
   relative: number
-  /** All own points. */
+  /** The sum of the player's points. */
   absolute: number
-  /** The place at the table of each round, as far as it is played. */
+  /** The place at the table in each round, `null` if not played yet. */
   places: (number | null)[]
 }
 type Column = 'placePoints' | 'relative' | 'absolute'
-/** Two neighbours in the ranking whom only a tie-break has put in order. */
+/** Two neighbours in the standings that only a tie-break has separated. */
 export type TieBreak = { before: number; after: number; by: Exclude<Column, 'placePoints'> }
 
 const SAME = 1e-9
@@ -68,7 +68,7 @@ function own(table: Table, player: number): number {
   return table.points[table.seats.indexOf(player)]!
 }
 
-/** Less than nothing if the one is before the other. */
+/** Negative if `one` is ahead of `other`. */
 function compare(one: Standing, other: Standing, more: boolean): number {
   const by = firstDifference(one, other)
   if (by === null) return 0

@@ -5,7 +5,7 @@ import { change, type Steps } from '../history'
 import { metIn, repeatable, seatRounds, tableSizes } from './seating-plan'
 import { gameOf, newId } from '../match/sheet'
 
-/** Who sits there, and with how many points each has ended the match of that table. */
+/** A table: its players, and the points of each at the end of the match. */
 export type Table = { seats: readonly number[]; points: readonly (number | null)[] }
 export type Round = readonly Table[]
 
@@ -17,7 +17,7 @@ export type Tournament = Steps & {
   options: Options
   players: readonly string[]
   tables: number
-  /** The same seed seats the same people together. */
+  /** The same seed gives the same seating plan. */
   seed: number
   rounds: readonly Round[]
   made: number
@@ -31,7 +31,7 @@ export function newTournament(wanted: Wanted, rounds: number, now: number): Tour
   return { kind: 'tournament', id: newId(now), ...wanted, rounds: seated.map(emptyRound), made: now, changed: now, past: [], future: [] }
 }
 
-/** With how many tables so many people can play: all of them as large as each other, or by one. */
+/** The possible numbers of tables, with their sizes, which differ by at most one. */
 export function possibleTables(players: number, game: string): { tables: number; sizes: number[] }[] {
   const { fewest_seats, most_seats } = gameOf(game)
   const all = Array.from({ length: players }, (_, more) => ({ tables: more + 1, sizes: tableSizes(players, more + 1) }))
@@ -46,7 +46,7 @@ export function isPlayed(table: Table): boolean {
   return !table.points.includes(null)
 }
 
-/** Where nothing is written yet, people can be seated otherwise. */
+/** Whether no points have been entered, so that the seats can still change. */
 export function isUntouched(round: Round): boolean {
   return round.every((table) => table.points.every((points) => points === null))
 }
@@ -62,14 +62,14 @@ export function typeResult(tournament: Tournament, round: number, table: number,
   return change(tournament, [{ part: 'rounds', at: round, value }], `result ${round} ${table} ${seat}`)
 }
 
-/** Two people change their seats in a round; what was written stays with the seats. */
+/** Swap two players in a round; entered points stay with the seats. */
 export function swap(tournament: Tournament, round: number, one: number, other: number): Tournament {
   const changed = (player: number) => (player === one ? other : player === other ? one : player)
   const value = tournament.rounds[round]!.map(({ seats, points }) => ({ seats: seats.map(changed), points }))
   return change(tournament, [{ part: 'rounds', at: round, value }])
 }
 
-/** All rounds in which nothing is written are seated anew, with an eye on those before. */
+/** Make a new seating plan for all rounds without points, considering the rounds before. */
 export function seatAnew(tournament: Tournament, seed: number): Tournament {
   const { players, tables, rounds } = tournament
   const kept = rounds.filter((round) => !isUntouched(round))
@@ -94,7 +94,7 @@ function further(players: number, tables: number, rounds: number, before: readon
   return seatRounds(players, tables, rounds, sat, repeatable(seed)).map(emptyRound)
 }
 
-/** How many others everyone meets in all rounds: the fewest and the most. */
+/** The number of different opponents of each player over all rounds: the fewest and the most. */
 export function meetings(tournament: Tournament): { fewest: number; most: number } {
   const met = metIn(tournament.players.length, tournament.rounds.map((round) => round.map((table) => table.seats)))
   const others = met.map((row) => row.filter((times) => times > 0).length)

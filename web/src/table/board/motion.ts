@@ -1,32 +1,32 @@
-// Cards that move from where they were to where they are: transform and opacity only, so that the compositor moves them.
+// Cards that move to a new place. Only transform and opacity change, so that the compositor does the work.
 import { SPEEDS } from '../state/beats'
-import { prefers } from '../../lib/preferences.svelte'
+import { preferences } from '../../lib/preferences.svelte'
 import type { Event } from '../../generated/wire'
 
-/** What is skipped does not move. */
+/** Whether motion is being skipped. */
 export const hurry = { on: false }
 
 const CALM = matchMedia('(prefers-reduced-motion: reduce)')
-/** Where things were before the table changed, by their names. */
+/** The previous rectangles of moving elements, by key. */
 const places = new Map<string, DOMRect>()
-/** What has been taken and not yet put away. */
+/** Cards that have flown to a pile and are not put away yet. */
 let taken: Animation[] = []
 let moving = false
 
 export function still(): boolean {
-  return hurry.on || prefers.speed === 'instant' || CALM.matches
+  return hurry.on || preferences.speed === 'instant' || CALM.matches
 }
 
 export function motionLength(): number {
-  return still() ? 0 : Math.min(520, SPEEDS[prefers.speed] * 0.75)
+  return still() ? 0 : Math.min(520, SPEEDS[preferences.speed] * 0.75)
 }
 
-/** Zeros are alike: theirs has the seat, too. */
+/** The key of a card. Zeros are identical, so their key includes the seat. */
 export function keyOf(card: number, seat: number): string {
   return card === 0 ? `zero-${seat}` : `card-${card}`
 }
 
-/** Look where what will move is, before it does: while nothing has changed, nothing has to be laid out for it. */
+/** Measure all elements that an event will move, before anything changes: then measuring needs no layout. */
 export function survey(event: Event): void {
   forget()
   moving = !still()
@@ -43,7 +43,7 @@ export function forget(): void {
   taken = []
 }
 
-/** Selectors of all that an event moves, and of where it may go. */
+/** The selectors of everything that an event moves, and of the places where it may go. */
 function concerned(event: Event): string[] {
   const named = (name: string) => `[data-at="${name}"]`
   const row = (row: number) => `[data-at^="place-${row}-"]`
@@ -63,10 +63,10 @@ function concerned(event: Event): string[] {
   }
 }
 
-/** The name of the card that lies here, if one does, and that of the place. */
+/** The key of the card in a place, or `null`, and the key of the place. */
 type Arrival = { key: string | null; at: string }
 
-/** A place in which a card may come to lie: one that lay elsewhere a moment ago flies here, another is turned up. */
+/** An action for a place of a card: a card that was elsewhere flies here, any other card is turned up. */
 export function arriving(node: HTMLElement, first: Arrival) {
   let before: string | null = null
   const update = ({ key, at }: Arrival) => {
@@ -89,7 +89,7 @@ function fly(node: Element, from: DOMRect, to: DOMRect): void {
   node.animate({ transform: [start, 'none'] }, { duration: motionLength(), easing: EASE_OUT })
 }
 
-/** Cards of a row fly to the pile of their taker, and stay there until they are put away; milliseconds. */
+/** Fly the cards of a row to the taker's pile, where they stay until they are put away. Returns milliseconds. */
 export function takeAway(seat: number, from: readonly string[]): number {
   const pile = places.get(`seat-${seat}`)
   if (!moving || !pile) return 0
@@ -107,7 +107,7 @@ function intoPile(node: Element, [x, y]: [number, number], duration: number): An
   return node.animate(motion, { duration, easing: EASE_OUT, fill: 'forwards' })
 }
 
-/** The cow arrives, in an arc from where it stood, and lands softly. */
+/** An action for the cow: it hops in an arc from its previous row. */
 export function hop(node: HTMLElement, { at }: { at: string }): void {
   const from = places.get('cow')
   if (!from) return

@@ -1,8 +1,8 @@
-// A card is dragged from the hand onto the table, with mouse, pen or finger.
+// Dragging a card from the hand onto the table, with mouse, pen or finger.
 type Drag = {
-  /** May it be dragged now? */
+  /** Whether the card may be dragged now. */
   may: () => boolean
-  /** It hangs at the pointer, over the table or not yet; `null`: it does no longer. */
+  /** Called while dragging with whether the card is over the table, and with `null` when the drag ends. */
   over: (onTable: boolean | null) => void
   drop: () => void
 }
@@ -43,7 +43,7 @@ export function draggable(node: HTMLElement, drag: Drag) {
     drag.over(null)
     if (event.type === 'pointerup' && onTable(event)) drag.drop()
   }
-  /** The click that ends a drag is none. */
+  /** Ignore the click at the end of a drag. */
   function click(event: MouseEvent): void {
     if (!dragged) return
     dragged = false

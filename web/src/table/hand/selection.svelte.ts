@@ -1,16 +1,16 @@
-// What is being picked from the hand: one card or two, at once or with a second tap.
+// The selected cards of the hand: one or two, played at once or with a second tap.
 import { isLegal, isSame, playsIn, previewOf, sorted } from '../../game/plays'
-import { prefers } from '../../lib/preferences.svelte'
+import { preferences } from '../../lib/preferences.svelte'
 import type { TableState } from '../state/table.svelte'
 import type { Preview } from '../../generated/wire'
 import { t } from '../../lib/words.svelte'
 
-export class Picking {
-  /** Places in the hand, for zeros are alike. */
+export class HandSelection {
+  /** Positions in the hand, because zeros are identical. */
   picked = $state.raw<number[]>([])
-  /** The place under the pointer or the focus. */
+  /** The position under the pointer or focus. */
   considered = $state<number | null>(null)
-  /** A card hangs over the table. */
+  /** A dragged card is over the table. */
   dropping = $state(false)
   #board: TableState
 
@@ -24,13 +24,13 @@ export class Picking {
   may = $derived.by(() => !this.#board.showing && this.#board.view?.phase === 'play' && this.plays.length > 0)
   cards = $derived(sorted(this.picked.flatMap((place) => this.hand[place] ?? [])))
   allowed = $derived(isLegal(this.plays, this.cards))
-  /** A second tap is wanted: because two cards may be played, or so as to see first where the card would go. */
+  /** Whether a second tap is needed: for two cards, for players who want to confirm, or to see the preview on touch screens. */
   asks = $derived.by(
-    () => this.pairs || prefers.confirm || (this.#board.preview !== null && matchMedia('(hover: none)').matches),
+    () => this.pairs || preferences.confirm || (this.#board.preview !== null && matchMedia('(hover: none)').matches),
   )
   chosen = $derived.by(() => this.#board.sending ?? this.#board.view?.choice ?? null)
 
-  /** Where what is picked, or looked at, would go. */
+  /** Where the selected or focused cards would go. */
   marked: Preview | null = $derived.by(() => {
     if (!this.may) return null
     const considered = this.considered === null ? undefined : this.hand[this.considered]
@@ -38,7 +38,7 @@ export class Picking {
     return previewOf(this.plays, this.#board.preview, cards)
   })
 
-  /** Another question: what was picked for the last one counts no more. */
+  /** Drop the selection, because the question has changed. */
   reset(): void {
     this.picked = []
     this.considered = null
@@ -67,7 +67,7 @@ export class Picking {
     this.considered = onTable === null ? null : place
   }
 
-  /** A card let go over the table is played, with the other one that is picked. */
+  /** Play a card that was dropped on the table, together with the other selected card if that is legal. */
   drop(place: number): void {
     const both = sorted([...new Set([...this.picked, place])].map((one) => this.hand[one]!))
     void this.#send(isLegal(this.plays, both) ? both : [this.hand[place]!])

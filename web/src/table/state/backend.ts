@@ -1,35 +1,35 @@
-// Where a table is: at the server, or on this device.
+// The interface to a table's backend: the server, or this device.
 import { api } from '../../lib/api'
 import { type Answer, type Listener, type Outgoing, TableSocket } from './socket'
 import type { Replay } from '../../generated/wire'
 
-export interface Connection {
+export interface TableConnection {
   send(command: Outgoing): Promise<Answer>
   close(): void
-  /** Something is missing: get everything. */
+  /** Get the whole state again, because something is missing. */
   resync(): void
-  /** We are somebody else now. */
+  /** Reconnect, because the player's identity has changed. */
   renew(): void
 }
 
-export interface House {
-  /** Others come over the net: they can be talked to, and one of them is the host. */
+export interface Backend {
+  /** Whether the other players are remote: then there are a host, phrases and TVs. */
   readonly remote: boolean
-  connect(table: string, listener: Listener): Connection
+  connect(table: string, listener: Listener): TableConnection
   replay(table: string, match: number): Promise<Replay>
-  /** The page of a match once more. */
+  /** The address of the replay page. */
   replayAddress(table: string, match: number): string
-  /** The file of a match. */
+  /** The address of the record file. */
   recordAddress(table: string, match: number): string
 }
 
-export const server: House = {
+export const server: Backend = {
   remote: true,
   connect: (table, listener) => new TableSocket(table, listener),
   replay: async (table, match) => {
     const kept = await import('../../replay/storage').catch(() => null)
     const asked = api.replay(table, match)
-    return kept ? kept.orKept(table, match, asked) : asked
+    return kept ? kept.orStored(table, match, asked) : asked
   },
   replayAddress: (table, match) => `/replay/${table}/${match}`,
   recordAddress: (table, match) => `/api/v1/tables/${table}/record?match=${match}`,

@@ -1,11 +1,11 @@
-// What happened, cut into beats: a placing with what it takes is one, the turning up of the cards a longer one.
+// Events grouped into beats, the units of animation: a placement with its consequences is one beat, a reveal a longer one.
 import type { Event } from '../../generated/wire'
 
-/** Milliseconds that the placing of one card is shown, by the speed that the player chose. */
+/** Milliseconds for placing one card, by the player's speed. */
 export const SPEEDS = { instant: 0, fast: 260, normal: 620, slow: 1200 } as const
 export type Speed = keyof typeof SPEEDS
 
-/** The first event is the one that is seen; the others only follow from it. */
+/** The first event is shown; the others follow from it. */
 export type Beat = { events: Event[]; length: number }
 
 const LENGTHS: Partial<Record<Event['type'], number>> = {
@@ -19,7 +19,7 @@ const LENGTHS: Partial<Record<Event['type'], number>> = {
   skip: 0.8,
   'deal-end': 3,
 }
-/** More beats than these are shown faster, so that nobody waits long for what was missed. */
+/** The number of beats that are shown at full length; more are shown faster, so that nobody waits long after a gap. */
 const AT_FULL_LENGTH = 26
 
 export function beatsOf(events: readonly Event[]): Beat[] {
@@ -33,7 +33,7 @@ export function beatsOf(events: readonly Event[]): Beat[] {
   return beats
 }
 
-/** Milliseconds for a beat of length 1, with so many to show, and so many milliseconds until an answer is due. */
+/** Milliseconds for a beat of length 1, given all beats to show and the milliseconds until an answer is due. */
 export function paceOf(speed: Speed, beats: readonly Beat[], due: number | null): number {
   const lengths = beats.reduce((sum, beat) => sum + beat.length, 0)
   if (lengths === 0) return 0

@@ -1,11 +1,11 @@
-// What happened while the connection was lost.
+// What a player missed while the connection was lost.
 import type { View } from '../../generated/wire'
 
-/** It is shown beat by beat, or, if that is impossible, told in numbers. */
-export type Missed = { shown: boolean; turns: number; before: View; after: View }
+/** The missed turns are shown beat by beat or, if `shown` is false, summarised in numbers. */
+export type Gap = { shown: boolean; turns: number; before: View; after: View }
 
-/** Turns that were played meanwhile; none, but the cards of this one have been turned up; or nothing. */
-export function missedBetween(before: View, after: View, shown: boolean): Missed | null {
+/** `turns` is 0 if only the cards of the current turn were revealed. `null` if nothing was missed. */
+export function gapBetween(before: View, after: View, shown: boolean): Gap | null {
   const turns = turnsPlayed(after) - turnsPlayed(before)
   const turnedUp = turns === 0 && before.revealed === null && after.revealed !== null
   return turns > 0 || turnedUp ? { shown, turns, before, after } : null

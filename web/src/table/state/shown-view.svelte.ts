@@ -1,4 +1,4 @@
-// A view of which each part changes by itself: who shows the rows hears nothing when only a pile has grown.
+// A view with a signal per field: a component that shows the rows is not updated when only a pile has grown.
 import type { View } from '../../generated/wire'
 
 const PARTS: Record<keyof View, true> = {
@@ -31,8 +31,8 @@ class Part {
   value = $state.raw<unknown>()
 }
 
-export class Seen {
-  /** It is the same object all the time. */
+export class ShownView {
+  /** The same object all the time. */
   readonly view: View
   #parts = new Map(Object.keys(PARTS).map((name) => [name, new Part()]))
 

@@ -1,4 +1,4 @@
-// One table's connection: it comes back by itself, with the version it has, and sends again what was not answered.
+// The connection to a table: reconnects by itself, resumes from the version it has, and resends unanswered commands.
 import type { Bye, Command, Done, Down, Refused } from '../../generated/wire'
 
 export type Outgoing = Command extends infer C ? (C extends unknown ? Omit<C, 'ref'> : never) : never
@@ -10,13 +10,13 @@ const FIRST_PAUSE = 300
 const LONGEST_PAUSE = 8000
 
 export type Listener = {
-  /** Everything but answers to what was sent. */
+  /** Everything except answers to commands. */
   message(message: Exclude<Down, Answer | Bye>): void
-  /** Whether there is a connection now. */
+  /** Called when the connection is made or lost. */
   connected(connected: boolean): void
-  /** The server does not want us any more. */
+  /** The server has closed the connection for good. */
   refused(bye: Bye): void
-  /** The version that the page has seen; `null` asks for everything. */
+  /** The latest version that the page has; `null` requests the whole state. */
   version(): number | null
 }
 
@@ -29,7 +29,7 @@ export class TableSocket {
   #timer: ReturnType<typeof setTimeout> | undefined
   #closed = false
   #count = 0
-  /** Refs must differ between two tabs of one person. */
+  /** Makes refs differ between two tabs of one person. */
   #mark = Math.random().toString(36).slice(2, 8)
 
   constructor(table: string, listener: Listener, manner: 'table' | 'tv' = 'table') {
@@ -84,7 +84,7 @@ export class TableSocket {
       case 'ok':
       case 'error': {
         const waiting = this.#waiting.get(String(message.ref))
-        if (message.type === 'error' && message.code === 'unavailable') return // it is sent again when we are back
+        if (message.type === 'error' && message.code === 'unavailable') return // it is sent again after reconnecting
         this.#waiting.delete(String(message.ref))
         waiting?.resolve(message)
         return
@@ -99,13 +99,13 @@ export class TableSocket {
     }
   }
 
-  /** Something is missing: come back and get everything. */
+  /** Reconnect and get the whole state, because something is missing. */
   resync(): void {
     this.#socket?.close()
     this.#pause = FIRST_PAUSE
   }
 
-  /** We are somebody else now: another connection, which knows it. */
+  /** Reconnect, because the player's identity has changed. */
   renew(): void {
     const old = this.#socket
     this.#open()

@@ -1,17 +1,17 @@
-// What is seen: the events are folded into what is known at once, and shown beat by beat.
+// The visible state of a table. Events are folded into the known view at once, and shown beat by beat.
 import { type Beat, beatsOf, paceOf } from './beats'
 import { fold, openAfter, openIn } from '../../game/fold'
 import { forget, hurry, still, survey, takeAway } from '../board/motion'
-import { Pauses } from './timer'
-import { prefers } from '../../lib/preferences.svelte'
-import { Seen } from './shown-view.svelte'
+import { Timer } from './timer'
+import { preferences } from '../../lib/preferences.svelte'
+import { ShownView } from './shown-view.svelte'
 import type { Event, View } from '../../generated/wire'
 
 type Moment = { view: View; events: Event[] }
 /** An event that was shown, with the view after it; numbered, so that each is read out once. */
 export type Told = { id: number; event: Event; view: View }
 
-/** A small change of the table; it says how many milliseconds must pass before the next one, if not the usual ones. */
+/** A small change of the visible table. Returns the milliseconds until the next step, if it is not the usual pause. */
 type Step = () => number | void
 
 const MOST_TOLD = 120
@@ -21,34 +21,34 @@ const STEP = 34
 export class Stage {
   #view = $state.raw<View | null>(null)
   known = $state.raw<View | null>(null)
-  /** The cards that lie open before each seat. */
+  /** The revealed cards in front of each seat. */
   open = $state.raw<number[][]>([])
-  /** Beats are being shown: decisions wait until they are through. */
+  /** Whether beats are being shown; decisions wait until then. */
   showing = $state(false)
-  /** All has been shown at the seats before this one: whom the table waits for is shown there, one after the other. */
+  /** Seats before this one are up to date: the marks of those who must act appear one seat after the other. */
   settled = $state(Infinity)
-  /** What is being shown was shown before. */
+  /** Whether this is a repetition. */
   again = $state(false)
   /** The event that is being shown. */
   current = $state.raw<Event | null>(null)
-  /** The event that is being told in words, a moment after it is seen. */
+  /** The event that is being announced, shortly after it is shown. */
   spoken = $state.raw<Event | null>(null)
   told = $state.raw<Told[]>([])
-  /** The last turn can be looked at again. */
+  /** The start of the last turn, for repetitions. */
   last = $state.raw<Moment | null>(null)
 
-  /** The same as `view`, for those who show a part of it. */
-  readonly seen = new Seen()
+  /** The same as `view`, with a signal per field. */
+  readonly seen = new ShownView()
 
   #due: () => number | null
-  /** What each event led to. */
+  /** The view after each event. */
   #after = new WeakMap<Event, View>()
   #beats: Beat[] = []
   #turn: Moment | null = null
   #count = 0
   #hurry = false
   #running = false
-  #pauses = new Pauses()
+  #timer = new Timer()
 
   constructor(due: () => number | null) {
     this.#due = due
@@ -80,7 +80,7 @@ export class Stage {
     void this.#show()
   }
 
-  /** Show the last turn once more, and what has happened since. */
+  /** Show the last turn again, and everything since. */
   lookAgain(): void {
     if (this.last === null || this.showing) return
     this.again = true
@@ -90,13 +90,13 @@ export class Stage {
     void this.#show()
   }
 
-  /** Show at once what is still waiting to be shown. */
+  /** Show everything that is waiting at once. */
   skip(): void {
     this.#hurry = hurry.on = this.showing
-    this.#pauses.end()
+    this.#timer.end()
   }
 
-  /** Fold what happened into what is known, and keep the turn for those who want to see it again. */
+  /** Fold an event into the known view, and remember its turn for repetitions. */
   #note(event: Event): void {
     if (this.known === null) return
     if (this.#turn === null || event.type === 'deal') this.#turn = { view: this.known, events: [] }
@@ -125,15 +125,15 @@ export class Stage {
   }
 
   async #showNext(): Promise<void> {
-    const pace = this.#hurry || document.hidden ? 0 : paceOf(prefers.speed, this.#beats, this.#due())
+    const pace = this.#hurry || document.hidden ? 0 : paceOf(preferences.speed, this.#beats, this.#due())
     const { events, length } = this.#beats.shift()!
     const steps = length > 0 ? this.#stepsOf(events) : events.map((event) => () => this.#follow(event))
     const rest = await this.#inSteps(steps, Math.min(STEP, (pace * (length || 1)) / 2 / steps.length), pace * length)
-    if (document.hidden && length > 0 && !this.#hurry) await this.#pauses.untilSeen()
+    if (document.hidden && length > 0 && !this.#hurry) await this.#timer.untilSeen()
     else if (rest > 0) await this.#pause(rest)
   }
 
-  /** The table changes in small steps, so that nothing that moves has to wait; what is left of the time. */
+  /** Change the table in small steps, so that animations are not blocked. Returns the rest of the time. */
   async #inSteps(steps: readonly Step[], apart: number, length: number): Promise<number> {
     let left = length
     for (const step of steps) {
@@ -145,7 +145,7 @@ export class Stage {
   }
 
   async #pause(length: number): Promise<number> {
-    if (!this.#hurry) await this.#pauses.sleep(length)
+    if (!this.#hurry) await this.#timer.sleep(length)
     return length
   }
 
@@ -157,9 +157,9 @@ export class Stage {
 
   async #settle(): Promise<void> {
     const seats = this.known?.seats ?? 0
-    const pauses = new Pauses()
+    const timer = new Timer()
     for (this.settled = 0; this.settled < seats; this.settled += 1) {
-      if (!still()) await pauses.sleep(STEP / 2)
+      if (!still()) await timer.sleep(STEP / 2)
     }
     this.settled = Infinity
   }
@@ -178,7 +178,7 @@ export class Stage {
     ]
   }
 
-  /** The cards of the others are turned up one after the other; our own comes from the hand then. */
+  /** Reveal the others' cards one after the other, then our own, which comes from the hand. */
   #turningUp(event: Event): Step[] {
     if (event.type !== 'reveal') return []
     const others = event.plays.flatMap((cards, seat) => (cards.length === 0 || seat === this.view?.seat ? [] : [seat]))
@@ -187,7 +187,7 @@ export class Stage {
     })
   }
 
-  /** The cards of a row fly to their taker, and are put away when they have arrived. */
+  /** Fly the cards of a row to their taker, and put them away when they have arrived. */
   #takingAway(event: Event): Step[] {
     if (event.type !== 'take') return []
     const lying = this.view?.rows[event.row] ?? []
@@ -202,7 +202,7 @@ export class Stage {
     if (event.type === 'take') forget()
   }
 
-  /** What only follows is seen and told at once. */
+  /** Show and announce at once an event that follows from another one. */
   #follow(event: Event): void {
     this.#see(event)
     this.#tell(event)

@@ -1,8 +1,8 @@
-// A table as it is shown: what the server says is folded in at once, and shown beat by beat, as fast as one likes.
+// The state of a table page: what the server sends is folded in at once, and shown beat by beat at the player's speed.
 import { newPart } from '../../lib/api'
 import { me } from '../../account/me.svelte'
-import { type Missed, missedBetween } from './gap'
-import { type Connection, type House, server } from './backend'
+import { type Gap, gapBetween } from './gap'
+import { type TableConnection, type Backend, server } from './backend'
 import type { Answer, Outgoing } from './socket'
 import { Stage } from './stage.svelte'
 import type { Bye, Code, Down, Event, Phrase, Preview, Snapshot, TableView, Update, View } from '../../generated/wire'
@@ -17,31 +17,31 @@ export class TableState {
   deadline = $state<number | null>(null)
   connected = $state(false)
   refused = $state<Bye | null>(null)
-  /** Why the last thing that was tried was not done. */
+  /** The reason why the last command was refused. */
   problem = $state<Code | null>(null)
   said = $state.raw<Said[]>([])
-  missed = $state.raw<Missed | null>(null)
-  /** Cards that were sent and not yet answered. */
+  gap = $state.raw<Gap | null>(null)
+  /** Cards that were sent and are not answered yet. */
   sending = $state.raw<number[] | null>(null)
-  /** Somebody wants another match: the host's page begins it when everyone is ready. */
+  /** The player wants a rematch; the host's page begins it when everyone is ready. */
   rematching = $state(false)
-  /** Something to be read out that has no place on the screen. */
+  /** A text for screen readers only. */
   aside = $state('')
   readonly stage = new Stage(() => this.#due())
   clockOffset = 0
 
   #inMatch = $derived(this.stage.view !== null)
   #v: number | null = null
-  #socket: Connection
+  #socket: TableConnection
   #leftAt: View | null = null
   #backAt = 0
   #begun = -1
 
   constructor(
     readonly id: string,
-    readonly house: House = server,
+    readonly backend: Backend = server,
   ) {
-    this.#socket = house.connect(id, {
+    this.#socket = backend.connect(id, {
       message: (message) => this.#hear(message),
       connected: (connected) => this.#connect(connected),
       refused: (bye) => (this.refused = bye),
@@ -49,12 +49,12 @@ export class TableState {
     })
   }
 
-  /** What is on the screen now. */
+  /** The view on the screen. */
   get view(): View | null {
     return this.#inMatch ? this.stage.seen.view : null
   }
 
-  /** What the server said last: the view at the end of all beats. */
+  /** The server's latest view, which the screen shows after all beats. */
   get known(): View | null {
     return this.stage.known
   }
@@ -75,13 +75,13 @@ export class TableState {
     return me.person !== null && this.table?.host === me.person.id
   }
 
-  /** The table waits for us, whether or not everything before has been shown. */
+  /** Whether the table waits for this player, even if beats are still being shown. */
   get isAsked(): boolean {
     if (this.you === null || this.table?.stage !== 'playing' || this.table.paused) return false
     return this.known?.acting.includes(this.you) ?? false
   }
 
-  /** The table waits for us, and everything before has been shown. */
+  /** Whether the table waits for this player, and everything before has been shown. */
   get mustAct(): boolean {
     return !this.showing && this.isAsked
   }
@@ -90,7 +90,7 @@ export class TableState {
     return this.#socket.send(command)
   }
 
-  /** Send it, and say so if it was refused. */
+  /** Send a command. A refusal is shown; returns whether it was accepted. */
   async try(command: Outgoing): Promise<boolean> {
     const answer = await this.send(command)
     this.problem = answer.type === 'error' ? answer.code : null
@@ -114,7 +114,7 @@ export class TableState {
     return this.try({ type: 'take-row', row, asked: this.asked })
   }
 
-  /** The connection knows who we were when it was made, and whom we did not want to see. */
+  /** Reconnect: a connection keeps the identity, and the hidden people, that it started with. */
   renew(options: { whole?: boolean } = {}): void {
     if (options.whole) this.#v = null
     this.#socket.renew()
@@ -159,7 +159,7 @@ export class TableState {
     const events = message.events ?? []
     this.#ask(message, events)
     this.stage.follow(events)
-    if (events.some((event) => event.type === 'reveal')) this.missed = null
+    if (events.some((event) => event.type === 'reveal')) this.gap = null
     if (events.length) this.#miss(this.known, true)
   }
 
@@ -177,7 +177,7 @@ export class TableState {
     }
   }
 
-  /** The chairs and the settings; before a match everyone gives a part, once the hash of its seed has been shown. */
+  /** Apply chairs and settings. Before a match every player contributes a part, after the hash of the seed was published. */
   #seat(table: TableView): void {
     const before = this.table
     this.table = table
@@ -199,23 +199,23 @@ export class TableState {
     if (Date.now() - this.#backAt > CATCHING_UP) this.#leftAt = null
     const before = this.#leftAt
     if (before === null || after === null || this.table?.stage === 'open') return
-    this.missed = missedBetween(before, after, shown) ?? this.missed
+    this.gap = gapBetween(before, after, shown) ?? this.gap
   }
 
-  /** Whoever acts has seen what was missed. */
+  /** The player acts, so the notice about missed turns can go. */
   #goOn(): void {
-    this.missed = null
+    this.gap = null
     if (this.connected) this.#leftAt = null
   }
 
-  /** Milliseconds until our answer is due. */
+  /** Milliseconds until an answer is due. */
   #due(): number | null {
     if (this.deadline === null || !this.isAsked) return null
     return (this.deadline - this.clockOffset) * 1000 - Date.now()
   }
 }
 
-/** Milliseconds in which what was missed comes in. */
+/** Milliseconds in which missed events arrive after a reconnection. */
 const CATCHING_UP = 5000
-/** After these the last question is closed, if no other one comes with them. */
+/** Events that close the last question, unless a new one comes with them. */
 const ENDS: ReadonlySet<Event['type']> = new Set(['ask', 'reveal', 'deal-end', 'match-end'])

@@ -1,8 +1,8 @@
-// Waiting that can be cut short.
-export class Pauses {
+// Pauses that can be cut short.
+export class Timer {
   #wake: () => void = () => undefined
 
-  /** Go on at once. */
+  /** End the pause now. */
   end(): void {
     this.#wake()
   }
@@ -17,7 +17,7 @@ export class Pauses {
     })
   }
 
-  /** Nobody looks: go on when somebody does. */
+  /** Wait until the page is visible. */
   untilSeen(): Promise<void> {
     return new Promise((resolve) => {
       const go = () => {

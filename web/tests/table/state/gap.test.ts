@@ -1,6 +1,6 @@
 // What those who come back are told that they missed.
 import { expect, test } from 'vitest'
-import { missedBetween } from '../../../src/table/state/gap'
+import { gapBetween } from '../../../src/table/state/gap'
 import type { View } from '../../../src/generated/wire'
 
 const VIEW: View = {
@@ -31,7 +31,7 @@ const TURN = { plays: [[45], [5]], choices: {} }
 const THREE = { first_rows: [10, 20, 30, 40], turns: [TURN, TURN, TURN], heads: [3, 0] }
 
 function turnsMissed(after: Partial<View>): number | undefined {
-  return missedBetween(VIEW, { ...VIEW, ...after }, true)?.turns
+  return gapBetween(VIEW, { ...VIEW, ...after }, true)?.turns
 }
 
 test('turns that were played meanwhile are counted, also over the end of a deal and of the match', () => {
@@ -43,7 +43,7 @@ test('turns that were played meanwhile are counted, also over the end of a deal 
 test('whoever comes back to open cards is told so, once', () => {
   const open = { revealed: [[5], [45]], phase: 'take-row' as const }
   expect(turnsMissed(open)).toBe(0)
-  expect(missedBetween({ ...VIEW, ...open }, { ...VIEW, ...open }, true)).toBeNull()
+  expect(gapBetween({ ...VIEW, ...open }, { ...VIEW, ...open }, true)).toBeNull()
 })
 
 test('nothing was missed where nobody played', () => {

@@ -1,12 +1,12 @@
 // What is shown changes part by part.
 import { flushSync } from 'svelte'
 import { expect, test } from 'vitest'
-import { Seen } from '../../../src/table/state/shown-view.svelte'
+import { ShownView } from '../../../src/table/state/shown-view.svelte'
 import type { View } from '../../../src/generated/wire'
 
 test('who shows a part hears only of that part', () => {
   const before = { rows: [[10]], piles: [[]] } as unknown as View
-  const seen = new Seen()
+  const seen = new ShownView()
   seen.show(before)
   const heard: string[] = []
   const stop = $effect.root(() => {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { beatsOf, paceOf, SPEEDS } from '../../../src/table/state/beats'
 import { openAfter, openIn } from '../../../src/game/fold'
-import { prefers } from '../../../src/lib/preferences.svelte'
+import { preferences } from '../../../src/lib/preferences.svelte'
 import { Stage } from '../../../src/table/state/stage.svelte'
 import type { Event, View } from '../../../src/generated/wire'
 
@@ -41,7 +41,7 @@ const TURN: Event[] = [
 
 beforeEach(() => {
   vi.useFakeTimers()
-  prefers.speed = 'normal'
+  preferences.speed = 'normal'
 })
 afterEach(() => vi.useRealTimers())
 
