@@ -88,7 +88,11 @@ def test_the_cow_goes_on_and_on(visit: Visit) -> None:
     play(page, 0)
     expect(my_turn(page)).to_be_visible()
     after = told(page)[told(page).index("Your 16 goes to row 4.") :]
-    assert after[1:4] == ["The cow hops to row 1.", "You take row 1: 6 heads.", "The cow hops to row 4."]
+    assert after[1:4] == [
+        "The cow hops to row 1.",
+        "The cow is the sixth card in row 1: you take all but the highest, 6 heads.",
+        "The cow hops to row 4.",
+    ]
     expect(page.get_by_role("group", name="Row 1: 11, and the cow", exact=True)).to_be_visible()
     expect(page.get_by_role("img", name="The cow")).to_have_count(1)
 
