@@ -19,8 +19,8 @@ from nimmt.server.store import MatchRow, TableRow, open_store
 from nimmt.server.tables.index import changes_of, match_rows, row_of
 from nimmt.table import Change, Entry, entries_of, look, record
 from nimmt.table.records import endings
-from tests.server.admin.commands import execute
 from tests.server.in_process import inside
+from tests.server.store.queries import execute
 
 pytestmark = pytest.mark.anyio
 

@@ -68,11 +68,11 @@ def test_a_host_that_is_not_here_is_named(refused: Refused, sqlite_path: Path) -
     [
         ("folder", "is a folder"),
         ("file/nimmt.db", "cannot be written"),
-        ("file", "is no SQLite database"),
+        ("file", "is not a SQLite database"),
         ("newer.db", "written by a newer nimmt"),
         ("used.db", "in use by another nimmt"),
         ("mysql://localhost/nimmt", "postgresql://"),
-        ("postgresql://[localhost/nimmt", "no address of a database"),
+        ("postgresql://[localhost/nimmt", "not the address of a database"),
         ("postgresql://user:hidden@127.0.0.1:1/nimmt", "does not answer"),
     ],
 )

@@ -1,4 +1,4 @@
-"""The server's commands: serve, connect, and looking after the database."""
+"""The server's commands: serve, connect and admin."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -22,7 +22,7 @@ admin = typer.Typer()
 
 @admin.callback(invoke_without_command=True)
 def _(context: typer.Context) -> None:
-    """Look after a server's database."""
+    """Maintain a server's database."""
     if context.invoked_subcommand is None:
         print(context.get_help())
 
@@ -98,7 +98,7 @@ def backup(
     database: Database = None,
     data: Data = None,
 ) -> None:
-    """Copy everything into a new SQLite file, while the server goes on.
+    """Copy everything into a new SQLite file, while the server keeps running.
 
     Example: nimmt admin backup monday.db
     """
@@ -114,14 +114,16 @@ def backup(
 
 @admin.command()
 def export(
-    file: Annotated[Path | None, typer.Argument(metavar="FILE", help="The new file; else to a pipe.")] = None,
+    file: Annotated[
+        Path | None, typer.Argument(metavar="FILE", help="The new file; else standard output.")
+    ] = None,
     nameless: Annotated[
         bool, typer.Option("--nameless", help="Player 1, Player 2 … instead of names.")
     ] = False,
     database: Database = None,
     data: Data = None,
 ) -> int:
-    """Write every finished match as a record, one a line.
+    """Write every finished match as a record, one per line.
 
     Example: nimmt admin export matches.jsonl --nameless
     """
@@ -147,13 +149,13 @@ def _status(report: "AdminReport") -> int:
 @admin.command()
 def restore(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A backup, from nimmt admin backup.")],
-    overwrite: Annotated[bool, typer.Option("--overwrite", help="Also where a database is already.")] = False,
+    overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace an existing database.")] = False,
     database: Database = None,
     data: Data = None,
 ) -> None:
-    """Put a backup in the database's place: all of it or nothing, while no server runs.
+    """Replace the database with a backup: all of it or nothing, while no server runs.
 
-    It may come from SQLite or PostgreSQL and go to either.
+    A backup of SQLite or PostgreSQL can be restored to either.
 
     Example: nimmt admin restore monday.db --overwrite
     """
@@ -168,9 +170,9 @@ def restore(
 
 @admin.command()
 def check(database: Database = None, data: Data = None) -> int:
-    """Follow every log once more, and compare all that is kept with it, while the server goes on.
+    """Follow every log again and compare the database with it, while the server keeps running.
 
-    Each difference is one line; the status is then 1. nimmt admin rebuild mends all that is not in a log.
+    Prints one line per difference and exits with status 1. nimmt admin rebuild repairs all but the logs.
 
     Example: nimmt admin check
     """
@@ -190,19 +192,19 @@ def check(database: Database = None, data: Data = None) -> int:
 
 @contextmanager
 def _new_file(file: Path) -> Iterator[BinaryIO]:
-    """A file where none was; none is left there if it could not be filled."""
+    """A file that must not exist yet. It is removed if the block fails."""
     from .admin import AdminError
 
     try:
         stream = file.open("xb")
     except FileExistsError:
-        raise AdminError(f"There is a file {file} already: name another.") from None
+        raise AdminError(f"{file} exists already: choose another name.") from None
     except OSError as error:
         raise AdminError(f"{file} cannot be written: {error.strerror}.") from None
     try:
         with stream:
             yield stream
-    except BaseException as error:
+    except BaseException as error:  # also when the command is interrupted
         file.unlink()
         if isinstance(error, OSError):
             raise AdminError(f"{file} cannot be written: {error.strerror}.") from None
@@ -211,7 +213,7 @@ def _new_file(file: Path) -> Iterator[BinaryIO]:
 
 @contextmanager
 def _progress(what: str) -> Iterator[Callable[[int], None]]:
-    """How many are done, for someone who watches; nothing for a file or a pipe."""
+    """Show the number done so far, on a terminal only."""
     from rich.console import Console
     from rich.progress import Progress, SpinnerColumn, TextColumn
 
@@ -224,13 +226,13 @@ def _progress(what: str) -> Iterator[Callable[[int], None]]:
 
 @contextmanager
 def _bar(what: str) -> Iterator[Callable[[int, int], None]]:
-    """How much is done, and of how much, for someone who watches."""
+    """Show a progress bar, on a terminal only."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
     console = Console(stderr=True)
     columns = (TextColumn(what), BarColumn(), MofNCompleteColumn())
-    piped = not sys.stdout.isatty()  # what is found goes into the pipe, and not above the bar
+    piped = not sys.stdout.isatty()  # differences go into the pipe, not above the bar
     with Progress(
         *columns,
         console=console,
@@ -244,7 +246,7 @@ def _bar(what: str) -> Iterator[Callable[[int, int], None]]:
 
 @admin.command()
 def rebuild(database: Database = None, data: Data = None) -> int:
-    """Derive all lists from the logs anew; with SQLite while no server runs.
+    """Rebuild all lists from the logs; with SQLite, while no server runs.
 
     Example: nimmt admin rebuild
     """
@@ -255,5 +257,5 @@ def rebuild(database: Database = None, data: Data = None) -> int:
 
     with _progress("Tables") as progress:
         report = asyncio.run(rebuild_lists(wanted_database(database, data), progress))
-    print(f"Everything about {report.done} {'table' if report.done == 1 else 'tables'} is derived anew.")
+    print(f"The lists of {report.done} {'table' if report.done == 1 else 'tables'} were rebuilt.")
     return _status(report)

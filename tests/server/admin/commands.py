@@ -1,4 +1,4 @@
-"""Commands that look after a database, typed; and what is in it, asked and changed by hand."""
+"""Run `nimmt admin` and other commands in tests."""
 
 import asyncio
 import os
@@ -6,15 +6,11 @@ import subprocess
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, closing, redirect_stderr, redirect_stdout
+from contextlib import asynccontextmanager, redirect_stderr, redirect_stdout
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from typing import NamedTuple
 
-import apsw
-import asyncpg  # type: ignore[import-untyped]
-
-from nimmt.server.store.migrations import DatabaseKind
 from tests.server.live_server import GUARD, Client
 from tests.server.typed_command import command
 
@@ -30,7 +26,7 @@ class Ended(NamedTuple):
 
 
 async def nimmt(*words: str | Path) -> Ended:
-    """Typed in this process, beside whatever else goes on in it; one at a time."""
+    """Run a command in a thread of this process; only one at a time."""
     return await asyncio.to_thread(_typed, *map(str, words))
 
 
@@ -50,7 +46,7 @@ def _text(written: TextIOWrapper) -> str:
 async def running(
     words: Sequence[str], *, folder: Path, environment: dict[str, str] | None = None
 ) -> AsyncIterator[Process]:
-    """A program of its own. It has ended, or is killed, when the block ends."""
+    """Start a program; kill it at the end of the block if it still runs."""
     process = await asyncio.create_subprocess_exec(*words, cwd=folder, stderr=PIPE, env=environment)
     try:
         yield process
@@ -61,7 +57,7 @@ async def running(
 
 
 async def admin(*words: str | Path) -> str:
-    """What it says when it succeeds; it tells nothing else to a pipe."""
+    """Run an admin command that must succeed, and return its output."""
     ended = await nimmt("admin", *words)
     assert (ended.status, ended.told) == (0, "")
     return ended.said
@@ -77,7 +73,7 @@ async def sit_against_a_bot(client: Client, *, bot: str = "greedy", **settings: 
 
 
 def on_a_terminal(*words: str | Path, cwd: Path) -> bytes:
-    """What someone sees who watches the command."""
+    """What an admin command shows on a terminal."""
     reading, terminal = os.openpty()
     line = [*NIMMT, "admin", *map(str, words)]
     environment = {**os.environ, "TERM": "xterm"}
@@ -93,39 +89,7 @@ def read_all(reading: int) -> bytes:
     try:
         while some := os.read(reading, 4096):
             seen += some
-    except OSError:  # nobody writes to the terminal any more
+    except OSError:  # the terminal was closed
         pass
     os.close(reading)
     return seen
-
-
-def kind_of(database: str) -> DatabaseKind:
-    return "postgres" if database.startswith("postgresql:") else "sqlite"
-
-
-async def execute(database: str, script: str) -> None:
-    """Without the store."""
-    if kind_of(database) == "sqlite":
-        with closing(apsw.Connection(database)) as file:
-            file.execute(script)
-    else:
-        connection = await asyncpg.connect(database, server_settings={"search_path": "nimmt"})
-        await connection.execute(script)
-        await connection.close()
-
-
-async def ask(database: str, question: str) -> list[tuple[object, ...]]:
-    if kind_of(database) == "sqlite":
-        with closing(apsw.Connection(database)) as file:
-            return [*file.execute(question)]
-    connection = await asyncpg.connect(database, server_settings={"search_path": "nimmt"})
-    rows = await connection.fetch(question)
-    await connection.close()
-    return [tuple(row) for row in rows]
-
-
-async def empty(database: str) -> None:
-    if kind_of(database) == "sqlite":
-        await asyncio.to_thread(Path(database).unlink)
-    else:
-        await execute(database, "DROP SCHEMA nimmt CASCADE")

@@ -15,8 +15,9 @@ from _pytest.capture import CaptureFixture
 
 from nimmt.server.admin import CheckReport, backup_database, check_database, rebuild_lists
 from nimmt.server.store import open_store, restore
-from tests.server.admin.commands import admin, ask, execute, on_a_terminal, sit_against_a_bot
+from tests.server.admin.commands import admin, on_a_terminal, sit_against_a_bot
 from tests.server.in_process import inside
+from tests.server.store.queries import ask, execute
 from tests.server.typed_command import command
 
 pytestmark = pytest.mark.anyio

@@ -1,4 +1,4 @@
-"""Looking after a database: copies, exports and lists that are derived anew, while matches go on."""
+"""Backups, exports and rebuilt lists of a database, while matches go on."""
 
 import asyncio
 import json
@@ -18,16 +18,9 @@ from nimmt.cli import main
 from nimmt.rules import Record, encode, read, verify
 from nimmt.server.store import MatchRow, TableRow, open_store
 from nimmt.table import Opened, Settings
-from tests.server.admin.commands import (
-    NIMMT,
-    admin,
-    execute,
-    nimmt,
-    on_a_terminal,
-    running,
-    sit_against_a_bot,
-)
+from tests.server.admin.commands import NIMMT, admin, nimmt, on_a_terminal, running, sit_against_a_bot
 from tests.server.live_server import GUARD, Client, serving
+from tests.server.store.queries import execute
 from tests.server.store.samples import table_row
 from tests.server.tables.history_check import changes_of
 from tests.server.typed_command import command
@@ -82,7 +75,7 @@ async def test_a_database_is_looked_after_while_matches_go_on(database: str, tmp
 
     await forget_derived(database)
     assert await derived(database, person) == ([], [])
-    assert await admin("rebuild", "--database", database) == "Everything about 2 tables is derived anew.\n"
+    assert await admin("rebuild", "--database", database) == "The lists of 2 tables were rebuilt.\n"
     assert await derived(database, person) == lists
     await check_export(database, matches)
 
@@ -131,10 +124,10 @@ def test_without_a_command_it_lists_them_one_a_line(
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["backup", "there"], "is there already"),
+        (["backup", "there"], "exists already"),
         (["backup", "nowhere/copy.db"], "nowhere/copy.db cannot be written"),
         (["backup", "copy.db", "--database", "missing.db"], "no database"),
-        (["export", "there"], "there already"),
+        (["export", "there"], "there exists already"),
         (["export", "nowhere/matches.jsonl"], "nowhere/matches.jsonl cannot be written"),
         (["export", "matches.jsonl", "--database", "missing.db"], "no database"),
         (["rebuild"], "in use by another nimmt"),
@@ -176,7 +169,7 @@ async def test_a_damaged_log_is_told_of_and_holds_up_no_other(tmp_path: Path) ->
         await store.append(table, 0, [entry], table_row(table))
     await store.close()
     await execute(database, "UPDATE log SET seq = 2 WHERE table_id = 'holed'")
-    rebuilt = "Everything about 1 table is derived anew.\n"
+    rebuilt = "The lists of 1 table were rebuilt.\n"
     for word, says, told in (("rebuild", rebuilt, ["damaged", "holed"]), ("export", "", ["damaged"])):
         ended = await nimmt("admin", word, "--database", database)
         assert (ended.status, ended.said) == (1, says)

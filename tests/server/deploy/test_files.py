@@ -15,8 +15,8 @@ import typer
 
 from nimmt.cli import app
 from nimmt.server.store import open_store, restore
-from tests.server.admin.commands import ask, execute
 from tests.server.live_server import GUARD
+from tests.server.store.queries import ask, execute
 from tests.server.store.samples import ROOT
 
 DEPLOY, GUIDE = ROOT / "deploy", ROOT / "docs" / "host" / "hosting.md"

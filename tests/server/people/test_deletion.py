@@ -12,8 +12,8 @@ from nimmt.server.store import Person, Store, StoreError, TableId, open_store
 from nimmt.server.store.postgres.backup import COLUMNS
 from nimmt.table import Code
 from nimmt.table.erasure import alias
-from tests.server.admin.commands import ask
 from tests.server.in_process import Insider, caught_up, close_all, company, inside, play_to_the_end, playing
+from tests.server.store.queries import ask
 from tests.server.store.samples import table_row
 
 pytestmark = pytest.mark.anyio

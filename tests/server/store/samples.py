@@ -1,24 +1,16 @@
-"""What the store's tests share: rows that need not mean anything, and programs that are killed.
+"""Rows, entries and a small disk for the tests of the store."""
 
-As a program: `python -m tests.server.store.samples write|hold|fork DATABASE`.
-"""
-
-import asyncio
-import os
 import resource
-import signal
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from nimmt.rules import encode
-from nimmt.server.store import MatchRow, Store, TableRow, open_store
+from nimmt.server.store import MatchRow, Store, TableRow
 
 ROOT = Path(__file__).parents[3]
 GUARD = 60
-"""Seconds after which a test that waits for something gives up."""
+"""The longest time, in seconds, that a test waits for anything."""
 
 
 def table_row(
@@ -69,44 +61,11 @@ async def add(store: Store, table: str = "t", after: int = 0, count: int = 1) ->
 
 
 @contextmanager
-def program(what: str, database: str) -> Iterator[subprocess.Popen[bytes]]:
-    """It ends with the block, killed as nothing can be caught."""
-    command = [sys.executable, "-m", "tests.server.store.samples", what, database]
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE) as running:
-        try:
-            yield running
-        finally:
-            running.kill()
-
-
-@contextmanager
 def disk_of(size: int) -> Iterator[None]:
-    """No file of this process can grow beyond it."""
+    """Limit the size of every file that this process writes."""
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
     try:
         yield
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
-
-
-async def _write(database: str) -> None:
-    """Say each version as soon as it is stored."""
-    store = await open_store(database)
-    after = 0
-    while await add(store, after=after, count=2):
-        after += 2
-        print(after, flush=True)
-
-
-async def _hold(database: str, *, forking: bool) -> None:
-    """Have it open until the end; `forking`: in the company of a child that lives longer."""
-    await open_store(database)
-    if not forking or os.fork() == 0:
-        print(os.getpid(), flush=True)
-    signal.pause()
-
-
-if __name__ == "__main__":
-    _, what, database = sys.argv
-    asyncio.run(_write(database) if what == "write" else _hold(database, forking=what == "fork"))

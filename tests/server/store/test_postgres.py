@@ -227,10 +227,10 @@ async def test_a_database_that_hangs_is_not_waited_for_until_it_goes_on(
     [
         ("postgresql://nimmt:secret@/nimmt?host=/nowhere", "postgresql:///nimmt does not answer"),
         ("postgresql://nimmt:secret@127.0.0.1:1/nimmt", r"postgresql://127\.0\.0\.1:1/nimmt does not answer"),
-        ("postgresql://nimmt:1/secret@localhost/nimmt", "no address"),
-        ("postgresql://nimmt:secret@localhost:port/nimmt", "no address"),
-        ("postgresql://nimmt:secret@[localhost/nimmt", "no address"),
-        ("postgresql://localhost/nimmt?sslmode=secret", "no address"),
+        ("postgresql://nimmt:1/secret@localhost/nimmt", "not the address"),
+        ("postgresql://nimmt:secret@localhost:port/nimmt", "not the address"),
+        ("postgresql://nimmt:secret@[localhost/nimmt", "not the address"),
+        ("postgresql://localhost/nimmt?sslmode=secret", "not the address"),
     ],
 )
 async def test_an_address_where_no_database_is_gets_a_sentence_without_the_password(

@@ -4,7 +4,6 @@ import asyncio
 import shutil
 import signal
 import subprocess
-import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -18,8 +17,10 @@ from nimmt.server.admin import check_database
 from nimmt.server.store import StoreError, StoreFull, open_store, restore
 from nimmt.server.store.migrations import scripts
 from tests.kit import is_sentence
-from tests.server.admin.commands import admin, ask, nimmt, on_a_terminal, sit_against_a_bot
+from tests.server.admin.commands import admin, nimmt, on_a_terminal, sit_against_a_bot
 from tests.server.live_server import GUARD, Client, Server, serving
+from tests.server.store.programs import command
+from tests.server.store.queries import ask
 from tests.server.store.samples import ROOT, add, entry, table_row
 from tests.server.store.schema_dump import check, fill
 
@@ -138,14 +139,7 @@ async def test_a_restore_that_is_interrupted_leaves_what_was_there(
     number: signal.Signals, database: str, backup: Path
 ) -> None:
     old = await make_old(database)
-    program = [
-        sys.executable,
-        "-m",
-        "tests.server.store.restore_program",
-        database,
-        str(backup),
-        str(int(number)),
-    ]
+    program = command("restore", database, str(backup), str(int(number)))
     ended = await asyncio.to_thread(
         subprocess.run, program, cwd=ROOT, capture_output=True, text=True, timeout=GUARD, check=False
     )
@@ -213,14 +207,14 @@ def in_use(file: Path) -> None:
 BAD: list[tuple[Callable[[Path], object], str]] = [
     (half, "is damaged"),
     (scratched, "is damaged"),
-    (lambda file: file.write_text("6 nimmt! " * 1000), "is no SQLite database"),
+    (lambda file: file.write_text("6 nimmt! " * 1000), "is not a SQLite database"),
     (lambda file: file.write_bytes(b""), "is empty"),
     (Path.unlink, "There is no file"),
     (changed("UPDATE schema SET number = 999"), "was written by a newer nimmt"),
     (changed("DROP TABLE players"), "has no players"),
     (changed("DROP TABLE log"), "of another program"),
-    (changed("DELETE FROM schema"), "is a database of another program"),
-    (changed("DELETE FROM persons"), "rows in screen_codes belong to nothing"),
+    (changed("DELETE FROM schema"), "is the database of another program"),
+    (changed("DELETE FROM persons"), "rows in screen_codes refer to missing rows"),
     (in_use, "nimmt admin backup makes a copy of it"),
 ]
 
@@ -256,7 +250,7 @@ async def test_a_database_that_is_there_is_overwritten_only_if_one_says_so(
 async def test_nothing_is_restored_under_a_server(database: str, backup: Path) -> None:
     old = await make_old(database)
     store = await open_store(database)  # as a server would have it
-    with pytest.raises(StoreError, match=r"in use by another nimmt|Another nimmt is at work") as refused:
+    with pytest.raises(StoreError, match=r"in use by another nimmt|Another nimmt is using") as refused:
         await put_back(database, backup, overwrite=True)
     assert is_sentence(str(refused.value))
     await store.close()
@@ -272,13 +266,13 @@ async def test_the_database_is_no_backup_of_itself(sqlite_path: Path) -> None:
 async def test_whoever_only_reads_upgrades_nothing(
     postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with pytest.raises(StoreError, match=r"no tables of nimmt .* nimmt serve makes them"):
+    with pytest.raises(StoreError, match=r"no tables of nimmt: nimmt serve creates them"):
         await open_store(postgres_url, read_only=True)
     await make_old(postgres_url)
     newer = [*scripts("postgres"), "CREATE TABLE more (number integer)"]
     for module in ("migrations",):
         monkeypatch.setattr(f"nimmt.server.store.{module}.scripts", lambda _kind: newer)
-    with pytest.raises(StoreError, match=f"schema {len(newer) - 1}: nimmt serve brings it to {len(newer)}"):
+    with pytest.raises(StoreError, match=f"schema {len(newer) - 1}: nimmt serve upgrades it to {len(newer)}"):
         await open_store(postgres_url, read_only=True)
     assert await ask(postgres_url, "SELECT number FROM schema") == [(len(newer) - 1,)]
 

@@ -7,7 +7,7 @@ import pytest
 from nimmt.server.store import StoreError, open_store
 from nimmt.server.store.migrations import DatabaseKind, scripts
 from tests.kit import is_sentence
-from tests.server.admin.commands import ask, empty, execute, kind_of
+from tests.server.store.queries import ask, empty, execute, kind_of
 from tests.server.store.samples import add, entry
 from tests.server.store.schema_dump import FOLDER, check
 

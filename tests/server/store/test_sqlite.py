@@ -15,7 +15,8 @@ from nimmt.server.store import Store, StoreError, StoreFull, StoreUnavailable, o
 from nimmt.server.store.sqlite.file import check_library, explain
 from nimmt.server.store.sqlite.threads import SELDOM, Patience, Writer
 from tests.kit import is_sentence
-from tests.server.store.samples import GUARD, add, disk_of, entry, program, table_row
+from tests.server.store.programs import program
+from tests.server.store.samples import GUARD, add, disk_of, entry, table_row
 
 pytestmark = pytest.mark.anyio
 
@@ -75,9 +76,9 @@ async def test_one_that_only_reads_may_stand_beside_the_one_that_writes(
     await add(store, after=1)
     assert await reading.log("t") == [entry(1), entry(2)]
     await reading.backup(tmp_path / "copy.db")
-    with pytest.raises(StoreError, match="for reading only"):
+    with pytest.raises(StoreError, match="opened read-only"):
         await add(reading, after=2)
-    with pytest.raises(StoreError, match="for reading only"):
+    with pytest.raises(StoreError, match="opened read-only"):
         await reading.rename("ana", "Anna")
     await reading.close()
     assert await add(store, after=2)
@@ -93,7 +94,7 @@ async def test_one_that_only_reads_makes_and_changes_nothing(database: str, sqli
     await (await open_store(database)).close()
     with closing(apsw.Connection(database)) as file:
         file.execute("UPDATE schema SET number = 1")
-    with pytest.raises(StoreError, match="has schema 1: nimmt serve brings it to"):
+    with pytest.raises(StoreError, match="has schema 1: nimmt serve upgrades it to"):
         await open_store(database, read_only=True)
 
 
@@ -107,10 +108,10 @@ async def test_a_database_is_made_with_its_folder_for_its_owner_only(tmp_path: P
     ("place", "reason"),
     [
         ("folder", "folder is a folder"),
-        ("text.txt", "is no SQLite database"),
+        ("text.txt", "is not a SQLite database"),
         ("text.txt/nimmt.db", "cannot be written"),
-        ("other.db", "a database of another program"),
-        ("cut.db", "damaged|no SQLite database"),
+        ("other.db", "the database of another program"),
+        ("cut.db", "damaged|not a SQLite database"),
     ],
 )
 async def test_what_is_no_database_of_ours_is_refused_in_a_sentence(

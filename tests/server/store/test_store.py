@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from nimmt.server.store import Person, Screen, Store, StoreError, open_store
-from tests.server.store.samples import GUARD, add, entry, match_row, program, table_row
+from tests.server.store.programs import program
+from tests.server.store.samples import GUARD, add, entry, match_row, table_row
 
 pytestmark = pytest.mark.anyio
 
@@ -358,7 +359,7 @@ async def test_a_copy_made_while_others_write_is_of_one_moment(store: Store, tmp
 async def test_a_copy_is_not_written_over_a_file(store: Store, tmp_path: Path) -> None:
     there = tmp_path / "there.txt"
     there.write_text("mine")
-    with pytest.raises(StoreError, match=r"there\.txt is there already"):
+    with pytest.raises(StoreError, match=r"there\.txt exists already"):
         await store.backup(there)
     assert there.read_text() == "mine"
     with pytest.raises(StoreError, match="cannot be written"):

@@ -35,7 +35,7 @@ class AdminReport:
             yield
         except BrokenLogError as error:
             self.damaged += 1
-            sys.stderr.write(f"nimmt: The log of table {table} cannot be read and is left out: {error}.\n")
+            sys.stderr.write(f"nimmt: The log of table {table} cannot be read and is skipped: {error}.\n")
 
 
 async def backup_database(database: str, file: Path) -> None:
@@ -100,7 +100,7 @@ async def _rebuild(store: Store, table: TableId) -> None:
     while not rebuilt:  # a server may append to the log meanwhile
         before, log = len(log), await store.log(table)
         if len(log) == before:
-            raise BrokenLogError("entries are missing in it")
+            raise BrokenLogError("entries are missing")
         changes = follow_log(table, log)
         persons = persons_in(change.entry for change in changes)
         rebuilt = await store.rebuild(table, row_of(changes[-1].table), match_rows(None, changes), [*persons])

@@ -92,7 +92,7 @@ def restore(database: str, file: Path, *, overwrite: bool, progress: Progress) -
                 from .postgres import restore_postgres
             asyncio.run(restore_postgres(backup, database, overwrite=overwrite, progress=progress))
         elif (path := Path(database).resolve()) == file.resolve():
-            raise StoreError(f"{file} is the database itself, and no backup of it.")
+            raise StoreError(f"{file} is the database itself, not a backup of it.")
         else:
             restore_sqlite(backup, path, overwrite=overwrite, progress=progress)
 
@@ -101,7 +101,7 @@ def is_postgres(database: str) -> bool:
     """Whether this is the address of a PostgreSQL database, and not a file."""
     kind, separator, _ = database.partition("://")
     if separator and kind not in ("postgresql", "postgres"):
-        raise StoreError(f"A database is a file or postgresql://…, and this one begins with {kind}://.")
+        raise StoreError(f"A database is a file or postgresql://…, but this one begins with {kind}://.")
     return bool(separator)
 
 

@@ -23,8 +23,8 @@ def pending(kind: DatabaseKind, number: int, database: str) -> list[tuple[int, s
     known = scripts(kind)
     if number > len(known):
         raise StoreError(
-            f"{database} has schema {number}, and this nimmt knows only those up to {len(known)}: "
-            "it was written by a newer nimmt."
+            f"{database} has schema {number}, but this nimmt knows schemas up to {len(known)} only: "
+            "the database was written by a newer nimmt."
         )
     return [*enumerate(known, 1)][number:]
 
@@ -33,10 +33,12 @@ def check_current(kind: DatabaseKind, number: int, database: str) -> None:
     """Refuse a database that must be upgraded before it can be read."""
     if scripts_left := pending(kind, number, database):
         newest, _ = scripts_left[-1]
-        raise StoreError(f"{database} has schema {number}: nimmt serve brings it to {newest} when it starts.")
+        raise StoreError(
+            f"{database} has schema {number}: nimmt serve upgrades it to {newest} when it starts."
+        )
 
 
 def check_unused(number: int, database: str) -> None:
     """Refuse to restore a backup over a database that exists."""
     if number:
-        raise StoreError(f"{database} holds a database already: --overwrite puts the backup in its place.")
+        raise StoreError(f"{database} exists already: --overwrite replaces it with the backup.")

@@ -1,10 +1,10 @@
-"""SQL that both databases understand. `$1` is the first value; SQLite counts them as they first appear."""
+"""SQL for both databases. `$1` is the first value; SQLite numbers the values as they first appear."""
 
 LOG = "SELECT entry FROM log WHERE table_id = $1 AND seq > $2 ORDER BY seq"
 LAST = "SELECT coalesce(max(seq), 0) FROM log WHERE table_id = $1"
 ENTRY = "INSERT INTO log (table_id, seq, entry) VALUES ($1, $2, $3)"
 
-# From one table to the next by the key, however long their logs are.
+# Skip from one table to the next by the key, without reading the logs.
 TABLES = """
 WITH RECURSIVE ids (id) AS (
     SELECT min(table_id) FROM log WHERE table_id > $1
@@ -34,7 +34,7 @@ PUT_PLAYER = f"""
 INSERT INTO players ({PLAYER_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
 {PLAYER_CONFLICT}"""
 ATTEND = "INSERT INTO attendance (person, table_id) VALUES ($1, $2) ON CONFLICT DO NOTHING"
-FORGET_MATCHES = "DELETE FROM matches WHERE table_id = $1"  # and with them their players
+FORGET_MATCHES = "DELETE FROM matches WHERE table_id = $1"  # their players go with them
 FORGET_ATTENDANCE = "DELETE FROM attendance WHERE table_id = $1"
 ATTEND_IF_KNOWN = """
 INSERT INTO attendance (person, table_id) SELECT id, $1 FROM persons WHERE id = $2 ON CONFLICT DO NOTHING"""
@@ -103,7 +103,7 @@ HIDE = "INSERT INTO hidden (person, other) VALUES ($1, $2) ON CONFLICT DO NOTHIN
 SHOW = "DELETE FROM hidden WHERE person = $1 AND other = $2"
 HIDDEN = "SELECT other FROM hidden WHERE person = $1"
 
-# Somebody leaves for good: what is only theirs goes at once, their tables one by one.
+# Delete a person: their own rows at once; their tables are listed, to be rewritten one by one.
 LEAVE = (
     """
 INSERT INTO leaving (person, table_id, since)

@@ -72,7 +72,7 @@ async def restore_postgres(backup: apsw.Connection, url: str, *, overwrite: bool
             if not overwrite:
                 check_unused(number, name)
             if await connection.fetchval(OTHERS):
-                raise StoreError(f"Another nimmt is at work in {name}: end it first.")
+                raise StoreError(f"Another nimmt is using {name}: stop it first.")
             await bring_to_current(connection, name)
             await connection.execute(f"TRUNCATE {', '.join(COLUMNS)}, processes")
             await _fill(connection, backup, progress)

@@ -47,8 +47,8 @@ def name_of(url: str) -> str:
 
 def _no_address() -> StoreError:
     return StoreError(
-        "This is no address of a database: it looks like postgresql://user:password@host:5432/nimmt, "
-        "with %2F for a slash in the password and %40 for an @."
+        "This is not the address of a database, such as postgresql://user:password@host:5432/nimmt. "
+        "In the password, write %2F for a slash and %40 for an @."
     )
 
 
@@ -60,13 +60,13 @@ def explained(name: str) -> Iterator[None]:
     except asyncpg.ClientConfigurationError:
         raise _no_address() from None
     except asyncpg.UniqueViolationError:
-        raise TakenError(f"That is in {name} already.") from None
+        raise TakenError(f"{name} has an entry with this key already.") from None
     except asyncpg.DiskFullError as error:
-        raise StoreFull(f"{name} has no room: {_reason(error)}.") from None
+        raise StoreFull(f"The disk of {name} is full: {_reason(error)}.") from None
     except GONE as error:
         raise StoreUnavailable(f"{name} does not answer: {_reason(error)}.") from None
     except asyncpg.PostgresError as error:
-        raise StoreError(f"{name} refuses that: {_reason(error)}.") from None
+        raise StoreError(f"{name} refused a statement: {_reason(error)}.") from None
 
 
 def _reason(error: Exception) -> str:
@@ -129,7 +129,7 @@ async def check_current(url: str) -> None:
     async with _connected(url) as connection:
         number = await schema_number(connection)
     if number == 0:
-        raise StoreError(f"There are no tables of nimmt in {name}: nimmt serve makes them when it starts.")
+        raise StoreError(f"{name} has no tables of nimmt: nimmt serve creates them when it starts.")
     migrations.check_current("postgres", number, name)
 
 

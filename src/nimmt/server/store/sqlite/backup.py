@@ -69,14 +69,14 @@ def _open(path: Path) -> apsw.Connection:
 def _check_schema(connection: apsw.Connection, path: Path) -> int:
     number = schema_number(connection, path)
     if number == 0:
-        raise StoreError(f"{path} is empty, and no backup.")
+        raise StoreError(f"{path} is empty, not a backup.")
     pending("sqlite", number, str(path))  # raises for a newer schema
     with closing(apsw.Connection(":memory:")) as model:
         for script in scripts("sqlite")[:number]:
             model.execute(script)
         lost = sorted(_names(model) - _names(connection))
     if lost:
-        raise StoreError(f"{path} is no backup of nimmt: it has no {', '.join(lost)}.")
+        raise StoreError(f"{path} is not a backup of nimmt: it has no {', '.join(lost)}.")
     return number
 
 
@@ -89,7 +89,7 @@ def _check_integrity(connection: apsw.Connection, path: Path) -> None:
     if said != "ok":
         raise StoreError(f"{path} is damaged: {' '.join(str(said).split())}.")
     for table, *_ in connection.execute("PRAGMA foreign_key_check"):
-        raise StoreError(f"{path} is damaged: rows in {table} belong to nothing.")
+        raise StoreError(f"{path} is damaged: rows in {table} refer to missing rows.")
 
 
 @contextmanager

@@ -41,7 +41,7 @@ def new_file(path: Path) -> Iterator[apsw.Connection]:
     try:
         path.touch(mode=0o600, exist_ok=False)
     except FileExistsError:
-        raise StoreError(f"{path} is there already; it is not written over.") from None
+        raise StoreError(f"{path} exists already; it is not overwritten.") from None
     except OSError as error:
         raise StoreError(f"{path} cannot be written: {error.strerror}.") from None
     with removed_on_failure(path), explained(path), closing(apsw.Connection(str(path))) as connection:
@@ -74,7 +74,7 @@ def upgrade(connection: apsw.Connection, path: Path) -> None:
             connection.execute("DELETE FROM schema")
             connection.execute("INSERT INTO schema (number) VALUES ($1)", (number,))
     if connection.pragma("journal_mode", "wal") != "wal":
-        raise StoreError(f"{path} lies where SQLite cannot keep a write-ahead log: choose a local disk.")
+        raise StoreError(f"{path} cannot have a write-ahead log on this disk: choose a local disk.")
 
 
 def check_current(connection: apsw.Connection, path: Path) -> None:
@@ -90,7 +90,7 @@ def schema_number(connection: apsw.Connection, path: Path) -> int:
     match found:
         case [(int(number),)] if number > 0:
             return number
-    raise StoreError(f"{path} is a database of another program.")
+    raise StoreError(f"{path} is the database of another program.")
 
 
 def empty_wal(path: Path) -> None:
@@ -112,9 +112,9 @@ def explained(path: Path) -> Iterator[None]:
 def explain(path: Path, error: apsw.Error) -> StoreError:
     match error:
         case apsw.ConstraintError() if vars(error)["extendedresult"] in TAKEN:
-            return TakenError(f"That is in {path} already.")
+            return TakenError(f"{path} has an entry with this key already.")
         case apsw.NotADBError():
-            return StoreError(f"{path} is no SQLite database.")
+            return StoreError(f"{path} is not a SQLite database.")
         case apsw.CorruptError():
             return StoreError(f"{path} is damaged: {error}.")
         case apsw.FullError():
@@ -124,4 +124,4 @@ def explain(path: Path, error: apsw.Error) -> StoreError:
         case apsw.CantOpenError() | apsw.IOError() | apsw.ReadOnlyError():
             return StoreUnavailable(f"{path} cannot be read or written: {error}.")
         case _:
-            return StoreError(f"{path} refuses that: {error}.")
+            return StoreError(f"{path} refused a statement: {error}.")

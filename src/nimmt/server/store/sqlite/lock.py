@@ -11,6 +11,8 @@ _held = set[BinaryIO]()
 
 
 class Lock:
+    """Held from its creation until `close`."""
+
     def __init__(self, database: Path) -> None:
         path = database.with_name(f"{database.name}.lock")
         try:
@@ -23,8 +25,8 @@ class Lock:
         except OSError:
             self.close()
             raise StoreError(
-                f"{database} is in use by another nimmt. A SQLite database takes one process at a time; "
-                "PostgreSQL takes several."
+                f"{database} is in use by another nimmt. A SQLite database serves one process at a time; "
+                "PostgreSQL serves several."
             ) from None
 
     def close(self) -> None:

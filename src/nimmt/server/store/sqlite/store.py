@@ -70,7 +70,7 @@ class SqliteStore(SqlStore):
     @property
     def _writing(self) -> Writer:
         if self._writer is None:
-            raise StoreError(f"{self._path} was opened for reading only.")
+            raise StoreError(f"{self._path} was opened read-only.")
         return self._writer
 
     async def append(
