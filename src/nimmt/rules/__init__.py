@@ -1,4 +1,4 @@
-"""The rule books: pure, exact, and readable. Start a match, deal, and apply what the players decide."""
+"""The rule books: pure functions that start a match, deal cards and apply the players' decisions."""
 
 from .cards import (
     FULL_ROW,
@@ -19,7 +19,7 @@ from .cards import (
 )
 from .codec import decode, encode
 from .cow import first_cow_row, hop_cow
-from .deals import check_deal
+from .deals import Deal, check_deal
 from .engine import apply, deal, start
 from .errors import (
     DealError,
@@ -59,7 +59,7 @@ from .playback import Outcome, opening, outcome, replay, steps, verify
 from .record import RECORD_FORMAT, DealRecord, Player, Record, TurnRecord, read, record_of, write
 from .referee import Needs, Question, Refusal, SeatPlay, Verdict, judge, judge_json
 from .ruleset import GAMES, Goal, Options, Ruleset, ZeroDeal, agree, find_game, takes_cow, takes_dealt_zeros
-from .state import Deal, Phase, PlayedDeal, Queue, State, Step, clockwise
+from .state import Phase, PlayedDeal, Queue, State, Step, clockwise
 from .views import BotView, View, bot_view, fold, redact, view
 
 __all__ = [

@@ -1,4 +1,4 @@
-"""The cards and what lies on them."""
+"""Cards, their bull heads, and helpers for hands."""
 
 from collections.abc import Iterable
 from typing import TypeAlias, TypeVar
@@ -40,12 +40,12 @@ def heads(cards: Iterable[Card]) -> int:
 
 
 def show_cards(cards: Iterable[Card]) -> str:
-    """Cards as a person would write them: `3 9 22`."""
+    """Cards as text, for example `3 9 22`."""
     return " ".join(map(str, cards)) or "nothing"
 
 
 def without(hand: Cards, cards: Cards) -> Cards:
-    """The hand after these cards were played from it."""
+    """The hand without these cards."""
     left = list(hand)
     for card in cards:
         left.remove(card)
@@ -53,5 +53,5 @@ def without(hand: Cards, cards: Cards) -> Cards:
 
 
 def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    """The same values with another one at this index."""
+    """The values with the one at `index` replaced."""
     return (*values[:index], value, *values[index + 1 :])

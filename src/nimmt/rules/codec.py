@@ -1,4 +1,4 @@
-"""JSON in and out, strictly: a wrong text gets a sentence that says what is wrong and where."""
+"""Strict JSON: errors say what is wrong and where."""
 
 import json
 from collections.abc import Callable
@@ -13,10 +13,10 @@ T = TypeVar("T")
 
 
 def decode(data: bytes, kind: type[T]) -> T:
-    """Read JSON into that type; unknown keys, double keys and other types are refused by name."""
+    """Decode JSON into a type. Unknown keys, duplicate keys and wrong types raise a `FormatError`."""
     try:
         value: T = _decoder(kind).decode(data)
-        _DOUBLES.raw_decode(data.decode().lstrip())
+        _DUPLICATES.raw_decode(data.decode().lstrip())
     except msgspec.ValidationError as error:
         raise FormatError(f"{error}.") from None
     except FormatError:
@@ -27,11 +27,11 @@ def decode(data: bytes, kind: type[T]) -> T:
 
 
 def encode(value: object) -> bytes:
-    """Compact JSON, one line."""
+    """Compact JSON on one line."""
     return msgspec.json.encode(value)
 
 
-def _refuse_doubles(pairs: list[tuple[str, object]]) -> None:
+def _refuse_duplicates(pairs: list[tuple[str, object]]) -> None:
     keys = ["0" if key == "-0" else key for key, _ in pairs]  # both read as the number 0
     if len(set(keys)) < len(keys):
         double = next(key for key in keys if keys.count(key) > 1)
@@ -39,5 +39,5 @@ def _refuse_doubles(pairs: list[tuple[str, object]]) -> None:
 
 
 _decoder: Callable[[Any], msgspec.json.Decoder[Any]] = cache(msgspec.json.Decoder)
-"""To make one takes longer than what it has to read."""
-_DOUBLES = json.JSONDecoder(object_pairs_hook=_refuse_doubles)
+"""Cached: making a decoder takes longer than decoding a line."""
+_DUPLICATES = json.JSONDecoder(object_pairs_hook=_refuse_duplicates)

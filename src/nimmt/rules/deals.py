@@ -1,15 +1,25 @@
-"""What a deal must be: the right number of the right cards, none of them twice."""
+"""A deal, and the check that its cards can be dealt: the right number, none of them twice."""
 
 from collections import Counter
+
+from msgspec import Struct
 
 from .cards import ROWS, ZERO, Cards, Seat
 from .errors import DealError
 from .ruleset import Ruleset
-from .state import Deal
+
+
+class Deal(Struct, frozen=True):
+    """The cards of a deal: the four row cards, and the hands by seat."""
+
+    rows: Cards
+    hands: tuple[Cards, ...]
+    starter: Seat | None = None
+    """The seat that begins, in games played in turn; `None` leaves it to the rules."""
 
 
 def check_deal(ruleset: Ruleset, seats: int, cards: Deal) -> None:
-    """Refuse cards that cannot have been dealt so: numbers, sizes, doubles, zeros, the exact deck."""
+    """Raise a `DealError` if these cards cannot be dealt: wrong numbers, sizes, duplicates or zeros."""
     if len(cards.rows) != ROWS:
         raise DealError(f"{ROWS} cards start the rows, not {len(cards.rows)}.")
     if len(cards.hands) != seats:

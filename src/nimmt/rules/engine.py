@@ -1,4 +1,4 @@
-"""The one way in: a deal or an action makes a new state and events, or is refused before anything changes."""
+"""The engine: a deal or an action makes a new state and events, or is refused."""
 
 from collections.abc import Iterable
 
@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from .cards import ZERO, Cards, RowIndex, Seat, heads, put, without
 from .cow import first_cow_row
-from .deals import check_deal
+from .deals import Deal, check_deal
 from .errors import DealError, RulesetError
 from .legality import check_action
 from .match import is_over, next_starter, places
@@ -30,7 +30,7 @@ from .messages import (
 )
 from .placement import settle, turn_up
 from .ruleset import Ruleset
-from .state import Deal, Phase, PlayedDeal, State, Step
+from .state import Phase, PlayedDeal, State, Step
 
 
 def start(ruleset: Ruleset, seats: int, *, starter: Seat = 0) -> State:
@@ -51,7 +51,7 @@ def start(ruleset: Ruleset, seats: int, *, starter: Seat = 0) -> State:
 
 
 def deal(state: State, cards: Deal) -> Step:
-    """B2–B4, P4–P6, Z1–Z3: lay out the next deal."""
+    """B2–B4, P4–P6, Z1–Z3: deal these cards."""
     if state.phase is not Phase.DEAL:
         raise DealError("The match is over." if state.over else "The last deal is still being played.")
     starter = _starter(state)
@@ -77,7 +77,7 @@ def deal(state: State, cards: Deal) -> Step:
 
 
 def apply(state: State, action: Action) -> Step:
-    """Do what a player decided; an `IllegalActionError` leaves the old state as good as it was."""
+    """Apply a player's decision. An illegal one raises an `IllegalActionError`."""
     check_action(state, action)
     if isinstance(action, TakeRow):
         return _take_row(_note_auto(state, action), action)
@@ -85,7 +85,7 @@ def apply(state: State, action: Action) -> Step:
 
 
 def _note_auto(state: State, action: Action) -> State:
-    """Mark a decision that was made for a player. Cards that the player chooses instead unmark it."""
+    """Mark a decision that was made for a player; a later choice by the player removes the mark."""
     if action.auto == (action.seat in state.auto) or isinstance(action, TakeRow) > action.auto:
         return state
     others = tuple([seat for seat in state.auto if seat != action.seat])
@@ -93,7 +93,7 @@ def _note_auto(state: State, action: Action) -> State:
 
 
 def _choose(state: State, action: Play) -> Step:
-    """B7: lay cards face down; the last choice turns all of them up."""
+    """B7: choose cards face down; the last choice reveals all."""
     seat, cards = action.seat, tuple(sorted(action.cards))
     chosen = Chosen(seat, cards, changed=state.chosen[seat] is not None)
     state = replace(state, chosen=put(state.chosen, seat, cards))
@@ -113,7 +113,7 @@ def _reveal(state: State, events: list[Event]) -> Step:
 
 
 def _play_openly(state: State, action: Play) -> Step:
-    """S5: one after the other, open, placed at once."""
+    """S5: play openly, in turn; the cards are placed at once."""
     seat, cards = action.seat, action.cards
     state = replace(
         state,
@@ -130,7 +130,7 @@ def _turn_up(state: State, plays: Iterable[tuple[Seat, Cards]], events: list[Eve
 
 
 def _take_row(state: State, action: TakeRow) -> Step:
-    """B14: the low card takes the row; everything after it is forced."""
+    """B14: the low card takes the row, and the remaining cards are placed."""
     state = replace(state, choices={**state.choices, action.seat: action.row})
     return _settle(state, [], choice=action.row)
 
@@ -148,7 +148,7 @@ def _settle(state: State, events: list[Event], *, choice: RowIndex | None = None
 
 
 def _collect(state: State, events: list[Placement]) -> State:
-    """B18, P12: what was taken goes to the piles."""
+    """B18, P12: add taken cards to the piles."""
     piles = list(state.piles)
     for event in events:
         if isinstance(event, Took):
@@ -159,7 +159,7 @@ def _collect(state: State, events: list[Placement]) -> State:
 
 
 def _go_on(state: State, events: list[Event]) -> Step:
-    """The next of this turn, the next turn (B11), or the end of the deal (P20)."""
+    """Go to the next player, the next turn (B11) or the end of the deal (P20)."""
     if all(played or not hand for played, hand in zip(state.plays, state.hands, strict=True)):
         turn = Turn(state.plays, state.choices)
         events.append(TurnEnded(turn))
@@ -182,7 +182,7 @@ def _end_turn(state: State, turn: Turn) -> State:
 
 
 def _end_deal(state: State, events: list[Event]) -> Step:
-    """B19–B21: count the piles; the match may be over."""
+    """B19–B21: count the piles and end the match if it is over."""
     counted = tuple(map(heads, state.piles))
     totals = tuple([total + more for total, more in zip(state.totals, counted, strict=True)])
     played = PlayedDeal(state.dealt[-1].rows, state.turns, counted)

@@ -1,10 +1,10 @@
-"""What is refused, and why: each message is a sentence for a person."""
+"""Errors, whose messages are sentences for people."""
 
 LONGEST_SENTENCE = 600
 
 
 def _readable(text: str) -> str:
-    """What others wrote may be quoted: nothing that a terminal obeys, and too much is cut from the middle."""
+    """Escape control characters in quoted text, and cut the middle of a long sentence."""
     printable = "".join([c if c.isprintable() else repr(c)[1:-1] for c in text])
     if len(printable) <= LONGEST_SENTENCE:
         return printable
@@ -12,7 +12,7 @@ def _readable(text: str) -> str:
 
 
 class NimmtError(ValueError):
-    """Something that the rules or the formats don't allow."""
+    """A violation of the rules or of a format."""
 
     def __init__(self, sentence: str) -> None:
         super().__init__(_readable(sentence))
@@ -23,23 +23,23 @@ class RulesetError(NimmtError):
 
 
 class DealError(NimmtError):
-    """Cards that cannot have been dealt so."""
+    """Cards that cannot be dealt."""
 
 
 class IllegalActionError(NimmtError):
-    """An action that is not allowed now; the message shows the action and the position."""
+    """An illegal action; the message shows the action and the position."""
 
 
 class FormatError(NimmtError):
-    """Text that is not what the format asks for."""
+    """Text in the wrong format."""
 
 
 class TurnError(NimmtError):
-    """A turn that the referee cannot judge, for it is none."""
+    """A turn that is impossible, so that the referee cannot judge it."""
 
 
 class RecordError(NimmtError):
-    """A record that breaks a rule. Deal, turn and seat count from 1, as people do."""
+    """A record that breaks a rule. Deal, turn and seat count from 1."""
 
     def __init__(
         self, reason: str, *, deal: int | None = None, turn: int | None = None, seat: int | None = None

@@ -1,4 +1,4 @@
-"""Deals that anyone can verify: the shuffle follows from a sealed seed and a part from each person."""
+"""Verifiable deals: the shuffle follows from a sealed seed and a contribution of each person."""
 
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
@@ -6,9 +6,9 @@ from typing import TypeVar
 from msgspec import Struct
 
 from .cards import ROWS, ZERO, Cards
+from .deals import Deal
 from .errors import FormatError
 from .ruleset import Ruleset
-from .state import Deal
 
 T = TypeVar("T")
 
@@ -19,7 +19,7 @@ WORDS = 2**32
 
 
 class Fair(Struct, frozen=True, forbid_unknown_fields=True):
-    """The proof that the deals were not chosen, in lower-case hex."""
+    """The proof that the deals were not manipulated, in lower-case hex."""
 
     hash: str
     seed: str
@@ -27,14 +27,14 @@ class Fair(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def seal(seed: bytes, parts: Sequence[bytes] = ()) -> Fair:
-    """The proof of this seed and these parts; its hash may be shown before anybody contributes."""
+    """Make the proof of a seed and its parts. Its hash can be published before anybody contributes."""
     fair = Fair(_sha256(seed), seed.hex(), tuple([part.hex() for part in parts]))
     check_fair(fair)
     return fair
 
 
 def check_fair(fair: Fair) -> None:
-    """Refuse a proof that is none: wrong lengths, wrong digits, or a hash that is not the seed's."""
+    """Raise a `FormatError` if the proof is invalid: wrong lengths or digits, or a hash of another seed."""
     _check_hex("seed", fair.seed, SEED_BYTES)
     _check_hex("hash", fair.hash, HASH_BYTES)
     for part in fair.parts:
@@ -44,7 +44,7 @@ def check_fair(fair: Fair) -> None:
 
 
 def fair_deal(ruleset: Ruleset, seats: int, fair: Fair, number: int) -> Deal:
-    """The cards of that deal (from 1) of a match."""
+    """The cards of a deal; `number` counts from 1 in a match."""
     ruleset.check_seats(seats)
     words = _words(bytes.fromhex(fair.seed), fair.parts, number)
     numbers = list(range(1, ruleset.highest_card(seats) + 1))
@@ -65,13 +65,13 @@ def _split(cards: Sequence[int], seats: int, size: int) -> tuple[Cards, ...]:
 
 
 def _sha256(data: bytes) -> str:
-    from hashlib import sha256  # loading OpenSSL takes longer than all of the rules: only who shuffles waits
+    from hashlib import sha256  # late: loading OpenSSL takes longer than loading the rules
 
     return sha256(data).hexdigest()
 
 
 def _words(seed: bytes, parts: Sequence[str], number: int) -> Iterator[int]:
-    """An endless stream of 32-bit words, eight from each HMAC-SHA-256 block."""
+    """An endless stream of 32-bit words, eight per HMAC-SHA-256 block."""
     import hmac
 
     prefix = f"nimmt/1|{','.join(parts)}|{number}|"
@@ -84,7 +84,7 @@ def _words(seed: bytes, parts: Sequence[str], number: int) -> Iterator[int]:
 
 
 def _below(limit: int, words: Iterator[int]) -> int:
-    """A number below the limit, each equally likely: words of the uneven rest are skipped."""
+    """A uniform number below the limit, by rejection sampling."""
     even = WORDS - WORDS % limit
     return next(word for word in words if word < even) % limit
 

@@ -1,4 +1,4 @@
-"""What a seat may do now, and why it may not do something else."""
+"""Legal actions, and the reasons why others are illegal."""
 
 from itertools import combinations
 
@@ -9,7 +9,7 @@ from .state import Phase, State
 
 
 def legal(state: State, seat: Seat) -> list[Action]:
-    """All that a seat may do now: single cards ascending, then pairs; or rows. A choice may be changed."""
+    """The legal actions of a seat: single cards ascending, then pairs; or rows. A choice may be changed."""
     state.check_seat(seat)
     if state.phase is Phase.TAKE_ROW and state.acting == (seat,):
         return [TakeRow(seat, row) for row in range(ROWS)]
@@ -24,7 +24,7 @@ def legal(state: State, seat: Seat) -> list[Action]:
 
 
 def check_action(state: State, action: Action) -> None:
-    """Refuse what is not allowed now, with the action and the position as its player sees it."""
+    """Raise an `IllegalActionError` for an illegal action; it shows the position as the player sees it."""
     reason = _objection(state, action)
     if reason is None:
         return

@@ -1,4 +1,4 @@
-"""Actions, which players take, and events, which say what happened: stored, sent and replayed alike."""
+"""Actions of players, and events that tell what happened."""
 
 from typing import Literal, TypeAlias
 
@@ -10,14 +10,14 @@ Reason: TypeAlias = Literal["low", "sixth", "cow"]
 
 
 class Turn(Struct, frozen=True, forbid_unknown_fields=True):
-    """A turn as everyone saw it: the cards of each seat and the rows chosen for low cards."""
+    """A finished turn: the cards of each seat and the rows chosen for low cards."""
 
     plays: tuple[Cards, ...]
     choices: dict[Seat, RowIndex]
 
 
 class Play(Struct, frozen=True, tag="play"):
-    """Play cards from the hand, in any order: face down, or openly where the game goes in turn."""
+    """Play cards from the hand: face down, or openly in games that are played in turn."""
 
     seat: Seat
     cards: Cards
@@ -37,7 +37,7 @@ Action: TypeAlias = Play | TakeRow
 
 
 class Dealt(Struct, frozen=True, tag="deal"):
-    """B2, B4: a deal begins. A redacted one holds only the own hand, sorted (B3)."""
+    """B2, B4: a deal begins. The redacted event holds only the own hand, sorted (B3)."""
 
     deal: int
     rows: Cards
@@ -48,7 +48,7 @@ class Dealt(Struct, frozen=True, tag="deal"):
 
 
 class Asked(Struct, frozen=True, tag="ask"):
-    """Whom the table waits for, and for what; `card` is the low card that needs a row."""
+    """Seats must decide; `card` is the low card that needs a row."""
 
     to: Literal["play", "take-row"]
     seats: tuple[Seat, ...]
@@ -56,7 +56,7 @@ class Asked(Struct, frozen=True, tag="ask"):
 
 
 class Chosen(Struct, frozen=True, tag="chosen"):
-    """B7: cards were laid face down. Redacted, they are not told, and a changed choice not at all."""
+    """B7: a seat chose cards face down. Redaction removes the cards, and drops a changed choice."""
 
     seat: Seat
     cards: Cards | None
@@ -64,7 +64,7 @@ class Chosen(Struct, frozen=True, tag="chosen"):
 
 
 class Revealed(Struct, frozen=True, tag="reveal"):
-    """B7: all are turned up together. A seat out of cards has none."""
+    """B7: all choices are revealed together. A seat without cards has none."""
 
     plays: tuple[Cards, ...]
 
@@ -77,20 +77,20 @@ class Played(Struct, frozen=True, tag="play"):
 
 
 class ZerosKept(Struct, frozen=True, tag="zero"):
-    """P15: zeros go to their player's pile."""
+    """P15: zeros go to the player's pile."""
 
     seat: Seat
     count: int
 
 
 class Skipped(Struct, frozen=True, tag="skip"):
-    """S6: a zero was set aside and passed the turn."""
+    """S6: a player skipped the turn with a zero."""
 
     seat: Seat
 
 
 class Took(Struct, frozen=True, tag="take"):
-    """A row, or all of it but one card, goes to a pile."""
+    """A seat takes a row, or all of it but one card."""
 
     seat: Seat
     row: RowIndex
@@ -100,13 +100,15 @@ class Took(Struct, frozen=True, tag="take"):
 
 
 class Placed(Struct, frozen=True, tag="place"):
+    """A card is placed in a row."""
+
     seat: Seat
     card: Card
     row: RowIndex
 
 
 class CowHopped(Struct, frozen=True, tag="cow"):
-    """C4: the cow goes to another row; the seat is the one whose card set it hopping."""
+    """C4: the cow hops to another row because of this seat's card."""
 
     seat: Seat
     origin: RowIndex = field(name="from")
@@ -114,23 +116,25 @@ class CowHopped(Struct, frozen=True, tag="cow"):
 
 
 class TurnEnded(Struct, frozen=True, tag="turn-end"):
+    """All cards of the turn are placed."""
+
     turn: Turn
 
 
 class DealEnded(Struct, frozen=True, tag="deal-end"):
-    """B19: the heads of this deal, and the totals with them."""
+    """B19: the heads of this deal, and the new totals."""
 
     heads: tuple[int, ...]
     totals: tuple[int, ...]
 
 
 class MatchEnded(Struct, frozen=True, tag="match-end"):
-    """B21: the place of each seat; equal totals share one."""
+    """B21: the place of each seat; equal totals share a place."""
 
     places: tuple[int, ...]
 
 
 Placement: TypeAlias = ZerosKept | Skipped | Took | Placed | CowHopped
-"""What can happen between the turning up of the cards and the end of the turn."""
+"""The events between the reveal and the end of a turn."""
 
 Event: TypeAlias = Dealt | Asked | Chosen | Revealed | Played | Placement | TurnEnded | DealEnded | MatchEnded

@@ -1,4 +1,4 @@
-"""Where cards go: the order in which they are placed, the row each belongs to, and what that takes."""
+"""Placement: the order of the cards, the row of each, and the rows they take."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -11,17 +11,17 @@ from .state import Queue
 
 
 class Settled(NamedTuple):
-    """The rows after a turn, or up to a low card whose player must choose a row first."""
+    """The table after a turn, or up to a low card whose player must choose a row."""
 
     rows: tuple[Row, ...]
     cow: RowIndex | None
     events: list[Placement]
     queue: Queue
-    """What is still to be placed: empty, or beginning with the card that needs a row."""
+    """The cards still to be placed: empty, or the first one needs a row."""
 
 
 def turn_up(ruleset: Ruleset, plays: Iterable[tuple[Seat, Cards]]) -> tuple[list[Placement], Queue]:
-    """P15, S6: what zeros do when the cards lie open, and the order in which the numbers are placed."""
+    """P15, S6: the effects of zeros, and the order in which numbers are placed."""
     events: list[Placement] = []
     numbers: list[tuple[bool, Card, Seat]] = []
     for seat, cards in sorted(plays):
@@ -41,7 +41,7 @@ def settle(
     *,
     choice: RowIndex | None = None,
 ) -> Settled:
-    """Place card after card; `choice` is the row that the first low card takes, where it may choose."""
+    """Place the cards in order; `choice` is the row for the first low card that may choose one."""
     table = list(rows)
     events: list[Placement] = []
     for position, (seat, card) in enumerate(queue):
@@ -58,7 +58,7 @@ def settle(
 
 
 def fitting_row(rows: Sequence[Row], card: Card) -> RowIndex | None:
-    """B9, B10: of the rows with a lower end the one with the highest; none for a low card."""
+    """B9, B10: the row with the highest end below the card; `None` for a low card."""
     best, best_end = None, 0
     for index, row in enumerate(rows):
         if best_end < row[-1] < card:
@@ -67,12 +67,12 @@ def fitting_row(rows: Sequence[Row], card: Card) -> RowIndex | None:
 
 
 def highest_row(rows: Sequence[Row]) -> RowIndex:
-    """P10: the row that a low card goes to where it may not choose."""
+    """P10: the row of a low card in games without a choice."""
     return max(range(len(rows)), key=lambda row: rows[row][-1])
 
 
 def cheapest_row(rows: Sequence[Row]) -> RowIndex:
-    """B15: the row with the fewest heads; tied, with the fewest numbers; then the first."""
+    """B15: the row with the fewest heads, then the fewest cards, then the first."""
     return min(range(len(rows)), key=lambda row: (heads(rows[row]), len(rows[row])))
 
 
@@ -85,7 +85,7 @@ def _place(
     chosen: bool,
     events: list[Placement],
 ) -> RowIndex | None:
-    """B12–B14: take the row if it is full or chosen, lay the card, let the cow hop."""
+    """B12–B14: take the row if it is full or chosen, place the card, move the cow."""
     lying = rows[row]
     places = len(lying) + (cow == row)  # C5: the cow fills a place
     if chosen or places == FULL_ROW:

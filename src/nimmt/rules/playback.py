@@ -1,17 +1,18 @@
-"""A record played again, every step of it checked."""
+"""Replay records, checking every step."""
 
 from collections.abc import Iterator
 
 from msgspec import Struct
 
 from .cards import RowIndex, Seat
+from .deals import Deal
 from .engine import apply, deal, start
 from .errors import DealError, FormatError, IllegalActionError, RecordError, RulesetError
 from .fair import check_fair, fair_deal
 from .messages import Action, Play, TakeRow
 from .record import DealRecord, Record, TurnRecord
 from .ruleset import agree
-from .state import Deal, Phase, State, Step, clockwise
+from .state import Phase, State, Step, clockwise
 
 
 class DealOutcome(Struct, frozen=True):
@@ -20,7 +21,7 @@ class DealOutcome(Struct, frozen=True):
 
 
 class Outcome(Struct, frozen=True):
-    """How a match ended, or how far it came: finished deals only."""
+    """The results of the finished deals of a match."""
 
     game: str
     finished: bool
@@ -35,7 +36,7 @@ def outcome(state: State) -> Outcome:
 
 
 def replay(record: Record) -> State:
-    """The state at the end of a record, from which the match can go on."""
+    """The state at the end of a record, from which the match can continue."""
     state = opening(record)
     for step in steps(record):
         state = step.state
@@ -43,7 +44,7 @@ def replay(record: Record) -> State:
 
 
 def opening(record: Record) -> State:
-    """The match before its first deal."""
+    """The state before the first deal."""
     starter = record.deals[0].starter if record.deals else None
     try:
         return start(agree(record.game, record.options), len(record.seats), starter=starter or 0)
@@ -52,7 +53,7 @@ def opening(record: Record) -> State:
 
 
 def steps(record: Record) -> Iterator[Step]:
-    """Every step of the match: one for each deal and each decision."""
+    """All steps of the match, one for each deal and each decision."""
     state = opening(record)
     for number, dealt in enumerate(record.deals, 1):
         step = _deal(state, dealt, number)
@@ -65,7 +66,7 @@ def steps(record: Record) -> Iterator[Step]:
 
 
 def verify(record: Record) -> None:
-    """Redo every deal from the record's own proof, then replay it; the error says what does not match."""
+    """Check every deal against the proof in the record, then replay it."""
     if record.fair is None:
         raise RecordError("The record has no proof of its deals: the key fair is missing.")
     try:
@@ -97,7 +98,7 @@ def _deal(state: State, dealt: DealRecord, number: int) -> Step:
 
 
 def _turn(state: State, turn: TurnRecord, number: int) -> Iterator[Step]:
-    """One turn: every seat's play in its order, and the row of a low card."""
+    """One turn: the plays of all seats in order, and the row of a low card."""
     at = state.turn
     _check_turn(state, turn, number)
     choices = dict(turn.choices)
@@ -134,7 +135,7 @@ def _check_turn(state: State, turn: TurnRecord, number: int) -> None:
 
 
 def _choice(state: State, choices: dict[Seat, RowIndex], number: int) -> TakeRow:
-    """B14: the row that the record gives to the low card; it is used up. Its play has told if it was auto."""
+    """B14: the row for a low card, which is removed from the choices. The play already has the auto mark."""
     (seat, card), *_ = state.queue
     if seat not in choices:
         reason = f"The card {card} is below all rows: choices must say which row is taken."

@@ -1,4 +1,4 @@
-"""A match, for keeping: what was dealt and what was decided. Everything else follows from the rules."""
+"""The record of a match: its deals and decisions. Everything else follows from the rules."""
 
 import re
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ RECORD_FORMAT: Literal["nimmt/1"] = "nimmt/1"
 
 
 class Player(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Who sat at a seat; `bot` names the bot that played there."""
+    """A player; `bot` is the name of the bot, if it was one."""
 
     name: str
     bot: str | None = None
@@ -47,7 +47,7 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 
 
 def read(data: bytes) -> Record:
-    """A record from its text. Strict: what is wrong is named, with deal, turn and seat where it is in one."""
+    """Read a record from JSON. An error names deal, turn and seat."""
     try:
         return decode(data, Record)
     except FormatError as error:
@@ -55,7 +55,7 @@ def read(data: bytes) -> Record:
 
 
 def write(record: Record) -> bytes:
-    """The text of a record, on one line; a play's cards ascend, zeros first."""
+    """Write a record as one line of JSON; the cards of a play ascend, zeros first."""
     return encode(replace(record, deals=tuple([_in_order(deal) for deal in record.deals])))
 
 

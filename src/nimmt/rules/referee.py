@@ -1,4 +1,4 @@
-"""One turn in, what must happen out. Knows neither hands nor the number of seats."""
+"""The referee judges a single turn, without knowing hands or the number of seats."""
 
 from collections import Counter
 
@@ -36,13 +36,13 @@ class Need(Struct, frozen=True):
 
 
 class Needs(Struct, frozen=True):
-    """B14: a low card whose row is not given yet."""
+    """B14: a low card needs a row."""
 
     needs: Need
 
 
 class Verdict(Struct, frozen=True):
-    """What must happen."""
+    """What must happen in the turn."""
 
     rows: tuple[Row, ...]
     cow: RowIndex | None
@@ -63,7 +63,7 @@ def judge_json(line: bytes) -> Verdict | Needs | Refusal:
 
 
 def judge(question: Question) -> Verdict | Needs:
-    """What must happen in this turn; a `NimmtError` says why it is no turn."""
+    """Judge a turn; an impossible one raises a `NimmtError`."""
     ruleset = _ruleset(question)
     _check_rows(ruleset, question.rows)
     _check_cow(ruleset, question)
@@ -80,7 +80,7 @@ def judge(question: Question) -> Verdict | Needs:
 
 
 def _ruleset(question: Question) -> Ruleset:
-    """The game, with the cow that a table agreed on if the game with it has no name of its own."""
+    """The ruleset, with the cow if the turn has one and the game with the cow has no name of its own."""
     ruleset = find_game(question.game)
     if question.cow is None or not takes_cow(ruleset):
         return ruleset
@@ -90,7 +90,7 @@ def _ruleset(question: Question) -> Ruleset:
 
 
 def _settle(ruleset: Ruleset, question: Question, choices: dict[Seat, RowIndex]) -> Settled:
-    """Take up one play after the other where the game goes in turn, else all at once; use up the choices."""
+    """Place one play after the other, or all at once, and remove the used choices."""
     plays = [(play.seat, play.cards) for play in question.plays]
     rounds = [[play] for play in plays] if ruleset.in_turn else [plays]
     table = Settled(question.rows, question.cow, [], ())

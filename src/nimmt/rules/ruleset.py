@@ -1,4 +1,4 @@
-"""A game is data: one frozen record of switches. The named games are presets of it."""
+"""A game is a frozen set of switches; the named games are presets."""
 
 from collections.abc import Callable
 from typing import Literal, TypeAlias
@@ -16,7 +16,7 @@ Goal: TypeAlias = Literal["fewest", "most"]
 
 
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """B22: what a table may agree on. What is left out is as the game has it."""
+    """B22: the options of a table. A missing option has the game's value."""
 
     hand: int | UnsetType = UNSET
     points: int | UnsetType | None = UNSET
@@ -29,7 +29,7 @@ AS_THE_GAME_HAS_IT = Options()
 
 
 class Ruleset(Struct, frozen=True, kw_only=True):
-    """The switches of a game. Code asks a switch, never for the game."""
+    """The switches of a game. Code tests switches, never the name of the game."""
 
     game: str
     title: str
@@ -38,17 +38,17 @@ class Ruleset(Struct, frozen=True, kw_only=True):
     most_seats: int = 10
     hand: int = 10
     exact_deck: bool = False
-    """T1: only as many cards as are dealt, so that all of them are in play."""
+    """T1: the deck has exactly the cards that are dealt."""
     zeros: int = 0
     zero_deal: ZeroDeal = "mixed"
     zero_effect: ZeroEffect = "first"
-    """What a zero does: its companion is placed first (P14), or it passes the turn (S6)."""
+    """The effect of a zero: its companion is placed first (P14), or the turn is skipped (S6)."""
     most_cards: int = 1
-    """How many cards may be played in a turn."""
+    """The most cards that may be played in a turn."""
     in_turn: bool = False
-    """S5: one after the other and open, instead of all at once."""
+    """S5: players play openly, one after the other, instead of all at once."""
     low: LowCard = "choose"
-    """A card below all ends takes a row of choice (B14) or goes to the highest end (P10)."""
+    """A card below all ends takes a chosen row (B14) or goes to the highest end (P10)."""
     cow: bool = False
     goal: Goal = "fewest"
     points: int | None = None
@@ -56,7 +56,7 @@ class Ruleset(Struct, frozen=True, kw_only=True):
 
     @property
     def rows_ascend(self) -> bool:
-        """B9: where no low card lies behind a higher one, rows ascend. P10: elsewhere they need not."""
+        """B9: rows ascend, unless a low card goes behind a higher one (P10)."""
         return self.low == "choose"
 
     def highest_card(self, seats: int) -> int:
@@ -69,11 +69,11 @@ class Ruleset(Struct, frozen=True, kw_only=True):
         return 2 if seats <= 3 else 1
 
     def last_deal(self, seats: int) -> int | None:
-        """P22: how many deals a match has at the most."""
+        """P22: the largest number of deals in a match."""
         return seats if self.deals == "seats" else self.deals
 
     def check_seats(self, seats: int) -> None:
-        """Refuse a number of seats, or a hand, for which there are too few cards (B1, B6, P1, P6)."""
+        """Raise a `RulesetError` for too few or too many seats, or too few cards (B1, B6, P1, P6)."""
         if not self.fewest_seats <= seats <= self.most_seats:
             raise RulesetError(
                 f"{self.game} is for {self.fewest_seats} to {self.most_seats} seats, not for {seats}."
@@ -134,7 +134,7 @@ def find_game(name: str) -> Ruleset:
 
 
 def agree(game: str, options: Options = AS_THE_GAME_HAS_IT) -> Ruleset:
-    """The game of that name with what the table agreed on, or a sentence why that can't be played."""
+    """The ruleset of a game with options; an impossible one raises a `RulesetError`."""
     preset = find_game(game)
     _check_numbers(options)
     if options.cow is True and not takes_cow(preset):
@@ -168,7 +168,7 @@ def _check_numbers(options: Options) -> None:
 
 
 def takes_cow(ruleset: Ruleset) -> bool:
-    """C1: the cow comes on top of the base rules."""
+    """C1: the cow is an addition to the base rules."""
     return ruleset.low == "choose"
 
 

@@ -1,4 +1,4 @@
-"""A match at one moment, whole and frozen: what only an all-seeing eye could see."""
+"""The complete, immutable state of a match."""
 
 from enum import StrEnum
 from typing import NamedTuple, TypeAlias
@@ -6,30 +6,22 @@ from typing import NamedTuple, TypeAlias
 from msgspec import Struct
 
 from .cards import Card, Cards, Row, RowIndex, Seat
+from .deals import Deal
 from .errors import RulesetError
 from .messages import Event, Turn
 from .ruleset import Ruleset
 
 Queue: TypeAlias = tuple[tuple[Seat, Card], ...]
-"""Cards that lie open and wait to be placed, in placing order."""
+"""Revealed cards that are still to be placed, in order."""
 
 
 class Phase(StrEnum):
-    """What happens next. A game with a draft would have one more."""
+    """What the match waits for."""
 
     DEAL = "deal"
     PLAY = "play"
     TAKE_ROW = "take-row"
     OVER = "over"
-
-
-class Deal(Struct, frozen=True):
-    """Cards as they were dealt: the four row cards and the hands by seat."""
-
-    rows: Cards
-    hands: tuple[Cards, ...]
-    starter: Seat | None = None
-    """Who begins, where the game goes in turn; `None` leaves it to the rules."""
 
 
 class PlayedDeal(Struct, frozen=True):
@@ -45,17 +37,17 @@ class State(Struct, frozen=True, kw_only=True):
     seats: int
     phase: Phase = Phase.DEAL
     starter: Seat | None
-    """Who begins the deal, where the game goes in turn."""
+    """The seat that begins the deal, in games that are played in turn."""
     rows: tuple[Row, ...] = ()
     cow: RowIndex | None = None
     hands: tuple[Cards, ...]
     piles: tuple[Cards, ...]
     chosen: tuple[Cards | None, ...]
-    """This turn's face-down choices. Their cards are still in the hands."""
+    """Face-down choices of this turn; their cards are still in the hands."""
     plays: tuple[Cards, ...]
-    """This turn's open cards."""
+    """Open cards of this turn."""
     choices: dict[Seat, RowIndex] = {}
-    """The rows chosen for low cards in this turn."""
+    """Rows chosen for low cards in this turn."""
     queue: Queue = ()
     turns: tuple[Turn, ...] = ()
     """The finished turns of this deal."""
@@ -63,11 +55,11 @@ class State(Struct, frozen=True, kw_only=True):
     """The finished deals of the match."""
     totals: tuple[int, ...]
     dealt: tuple[Deal, ...] = ()
-    """Every deal as dealt, the running one last."""
+    """The cards of every deal; the current one is last."""
     auto: tuple[Seat, ...] = ()
     """Seats whose decision in this turn was made for them."""
     autos: tuple[tuple[tuple[Seat, ...], ...], ...] = ()
-    """The same for every finished turn of every deal."""
+    """The same by deal and finished turn."""
     places: tuple[int, ...] | None = None
 
     def check_seat(self, seat: Seat) -> None:
@@ -80,12 +72,12 @@ class State(Struct, frozen=True, kw_only=True):
 
     @property
     def turn(self) -> int:
-        """The turn in progress, from 1."""
+        """The current turn, from 1."""
         return len(self.turns) + 1
 
     @property
     def acting(self) -> tuple[Seat, ...]:
-        """The seats whose decision the table waits for."""
+        """The seats that must decide."""
         if self.phase is Phase.TAKE_ROW:
             return (self.queue[0][0],)
         if self.phase is not Phase.PLAY:
@@ -101,7 +93,7 @@ def clockwise(starter: Seat | None, seats: int) -> list[Seat]:
 
 
 class Step(NamedTuple):
-    """What an action leads to: the new state, and the events that lie between."""
+    """The result of a deal or an action: the new state, and its events."""
 
     state: State
     events: tuple[Event, ...]

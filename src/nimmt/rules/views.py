@@ -1,4 +1,4 @@
-"""What a seat or a spectator may know: as a whole (`view`), event by event (`redact`), added up (`fold`)."""
+"""Hidden information: the `view` of a seat, `redact` for events, and `fold`, which applies them to a view."""
 
 from typing import assert_never
 
@@ -28,7 +28,7 @@ from .state import Phase, PlayedDeal, State
 
 
 class BotView(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """All that a seat may know, and nothing else; everything follows from it. A spectator's has no hand."""
+    """Everything that a seat may know, and nothing else. A spectator's view has no hand."""
 
     game: str
     options: Options
@@ -39,7 +39,7 @@ class BotView(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
     starter: Seat | None
     first_rows: Cards
     turns: tuple[Turn, ...]
-    """The finished turns of this deal; where the game goes in turn, the unfinished one too."""
+    """The finished turns of this deal; in games played in turn, also the current one."""
     rows: tuple[Row, ...]
     cow: RowIndex | None
     piles: tuple[Cards, ...]
@@ -47,22 +47,22 @@ class BotView(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
     hand: Cards | None = None
     hand_sizes: tuple[int, ...]
     revealed: tuple[Cards, ...] | None
-    """While a row is to be taken: everyone's cards of this turn."""
+    """All cards of this turn, while a row must be taken."""
     deals: tuple[PlayedDeal, ...]
 
 
 class View(BotView, frozen=True, kw_only=True):
-    """What a client is sent: the bot's view, and what the table shows beside it."""
+    """The view of a client: the bot's view, and what a screen shows besides."""
 
     phase: Phase
     acting: tuple[Seat, ...]
-    """Whom the table waits for."""
+    """The seats that must decide."""
     low_card: Card | None
     """The card that needs a row."""
     chosen: tuple[bool, ...]
-    """Who has laid cards face down."""
+    """The seats that have chosen."""
     choice: Cards | None = None
-    """The own ones."""
+    """The own face-down cards."""
     places: tuple[int, ...] | None
 
 
@@ -100,12 +100,12 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def bot_view(view: View) -> BotView:
-    """The part of it that a bot is sent."""
+    """The part of a view that bots get."""
     return BotView(**{name: getattr(view, name) for name in BotView.__struct_fields__})
 
 
 def redact(event: Event, seat: Seat | None) -> Event | None:
-    """The event as this seat may know it; `None` if it may not know of it at all."""
+    """The event as this seat may see it; `None` if it must not know of it."""
     if isinstance(event, Dealt):
         hands = tuple([hand if owner == seat else None for owner, hand in enumerate(event.hands)])
         return replace(event, hands=hands)
@@ -115,7 +115,7 @@ def redact(event: Event, seat: Seat | None) -> Event | None:
 
 
 def fold(view: View, event: Event) -> View:
-    """The view after an event that was redacted for it. No rule is needed: events say all that changes."""
+    """Apply a redacted event to a view. No rules are needed: events contain every change."""
     match event:
         case Dealt():
             return _deal(view, event)
@@ -180,7 +180,7 @@ def _choose(view: View, event: Chosen) -> View:
 
 
 def _discard(view: View, plays: tuple[Cards, ...]) -> View:
-    """Cards that lie open are no longer in the hands."""
+    """Remove revealed cards from the hands."""
     sizes = tuple([size - len(cards) for size, cards in zip(view.hand_sizes, plays, strict=True)])
     if view.hand is None or view.seat is None:
         return replace(view, hand_sizes=sizes)
@@ -188,7 +188,7 @@ def _discard(view: View, plays: tuple[Cards, ...]) -> View:
 
 
 def _add_to_turn(view: View, seat: Seat, cards: Cards) -> View:
-    """The unfinished turn of a game that goes in turn, with one more play."""
+    """Add a play to the current turn of a game that is played in turn."""
     *finished, running = (*view.turns, Turn(((),) * view.seats, {}))[: view.turn]
     return replace(view, turns=(*finished, replace(running, plays=put(running.plays, seat, cards))))
 

@@ -94,7 +94,7 @@ export interface Settings {
   starter?: number;
 }
 
-/** What a table may agree on. What is left out is as the game has it. */
+/** The options of a table. A missing option has the game's value. */
 export interface Options {
   hand?: number;
   points?: number | null;
@@ -288,7 +288,7 @@ export interface Ballot {
   verdict: "play-on" | "wait" | null;
 }
 
-/** The proof that the deals were not chosen, in lower-case hex. */
+/** The proof that the deals were not manipulated, in lower-case hex. */
 export interface Fair {
   hash: string;
   seed: string;
@@ -334,7 +334,7 @@ export interface SeriesMatch {
   places: (number | null)[];
 }
 
-/** What a client is sent: the bot's view, and what the table shows beside it. */
+/** The view of a client: the bot's view, and what a screen shows besides. */
 export interface View {
   game: string;
   options: Options;
@@ -344,7 +344,7 @@ export interface View {
   turn: number;
   starter: number | null;
   first_rows: number[];
-  /** The finished turns of this deal; where the game goes in turn, the unfinished one too. */
+  /** The finished turns of this deal; in games played in turn, also the current one. */
   turns: Turn[];
   rows: number[][];
   cow: number | null;
@@ -352,22 +352,22 @@ export interface View {
   totals: number[];
   hand?: number[];
   hand_sizes: number[];
-  /** While a row is to be taken: everyone's cards of this turn. */
+  /** All cards of this turn, while a row must be taken. */
   revealed: number[][] | null;
   deals: PlayedDeal[];
   phase: Phase;
-  /** Whom the table waits for. */
+  /** The seats that must decide. */
   acting: number[];
   /** The card that needs a row. */
   low_card: number | null;
-  /** Who has laid cards face down. */
+  /** The seats that have chosen. */
   chosen: boolean[];
-  /** The own ones. */
+  /** The own face-down cards. */
   choice?: number[];
   places: number[] | null;
 }
 
-/** A turn as everyone saw it: the cards of each seat and the rows chosen for low cards. */
+/** A finished turn: the cards of each seat and the rows chosen for low cards. */
 export interface Turn {
   plays: number[][];
   choices: { [key: string]: number };
@@ -380,7 +380,7 @@ export interface PlayedDeal {
   heads: number[];
 }
 
-/** What happens next. A game with a draft would have one more. */
+/** What the match waits for. */
 export type Phase = "deal" | "over" | "play" | "take-row";
 
 /** Where a play would go, were it alone on the table as it lies, and the heads it would take. */
@@ -420,7 +420,7 @@ export type Event =
   | DealEnded
   | MatchEnded;
 
-/** A deal begins. A redacted one holds only the own hand, sorted. */
+/** A deal begins. The redacted event holds only the own hand, sorted. */
 export interface Dealt {
   type: "deal";
   deal: number;
@@ -431,7 +431,7 @@ export interface Dealt {
   cow: number | null;
 }
 
-/** Whom the table waits for, and for what; `card` is the low card that needs a row. */
+/** Seats must decide; `card` is the low card that needs a row. */
 export interface Asked {
   type: "ask";
   to: "play" | "take-row";
@@ -439,7 +439,7 @@ export interface Asked {
   card: number | null;
 }
 
-/** Cards were laid face down. Redacted, they are not told, and a changed choice not at all. */
+/** A seat chose cards face down. Redaction removes the cards, and drops a changed choice. */
 export interface Chosen {
   type: "chosen";
   seat: number;
@@ -447,7 +447,7 @@ export interface Chosen {
   changed: boolean;
 }
 
-/** All are turned up together. A seat out of cards has none. */
+/** All choices are revealed together. A seat without cards has none. */
 export interface Revealed {
   type: "reveal";
   plays: number[][];
@@ -460,20 +460,20 @@ export interface Played {
   cards: number[];
 }
 
-/** Zeros go to their player's pile. */
+/** Zeros go to the player's pile. */
 export interface ZerosKept {
   type: "zero";
   seat: number;
   count: number;
 }
 
-/** A zero was set aside and passed the turn. */
+/** A player skipped the turn with a zero. */
 export interface Skipped {
   type: "skip";
   seat: number;
 }
 
-/** A row, or all of it but one card, goes to a pile. */
+/** A seat takes a row, or all of it but one card. */
 export interface Took {
   type: "take";
   seat: number;
@@ -483,6 +483,7 @@ export interface Took {
   reason: "cow" | "low" | "sixth";
 }
 
+/** A card is placed in a row. */
 export interface Placed {
   type: "place";
   seat: number;
@@ -490,7 +491,7 @@ export interface Placed {
   row: number;
 }
 
-/** The cow goes to another row; the seat is the one whose card set it hopping. */
+/** The cow hops to another row because of this seat's card. */
 export interface CowHopped {
   type: "cow";
   seat: number;
@@ -498,19 +499,20 @@ export interface CowHopped {
   to: number;
 }
 
+/** All cards of the turn are placed. */
 export interface TurnEnded {
   type: "turn-end";
   turn: Turn;
 }
 
-/** The heads of this deal, and the totals with them. */
+/** The heads of this deal, and the new totals. */
 export interface DealEnded {
   type: "deal-end";
   heads: number[];
   totals: number[];
 }
 
-/** The place of each seat; equal totals share one. */
+/** The place of each seat; equal totals share a place. */
 export interface MatchEnded {
   type: "match-end";
   places: number[];
@@ -734,7 +736,7 @@ export interface Record {
   fair?: Fair;
 }
 
-/** Who sat at a seat; `bot` names the bot that played there. */
+/** A player; `bot` is the name of the bot, if it was one. */
 export interface Player {
   name: string;
   bot?: string;
