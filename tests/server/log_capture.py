@@ -1,4 +1,4 @@
-"""The log of this process while a test looks at it."""
+"""Capture what this process logs."""
 
 import json
 import logging
@@ -21,7 +21,7 @@ class Written(StringIO):
 
 @contextmanager
 def writing(*loggers: str) -> Iterator[Written]:
-    """What these write in this thread: whatever else goes on in the process has no part in it."""
+    """Capture what these loggers write in this thread."""
     written, here = Written(), threading.get_ident()
     with log_put_back():
         logging.getLogger("uvicorn.error").filters.clear()  # a server in this process may have left some
@@ -33,7 +33,7 @@ def writing(*loggers: str) -> Iterator[Written]:
 
 @contextmanager
 def log_put_back() -> Iterator[None]:
-    """Whatever is done to the log of this process in the block is undone."""
+    """Undo at the end of the block every change to the logging of this process."""
     root, uvicorn = logging.getLogger(), logging.getLogger("uvicorn.error")
     handlers, level, filters = [*root.handlers], root.level, [*uvicorn.filters]
     try:

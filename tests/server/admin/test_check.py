@@ -1,4 +1,4 @@
-"""`nimmt admin check` finds whatever in a database is not as its logs say, and nothing else."""
+"""`nimmt admin check` finds every difference between a database and its logs, and nothing else."""
 
 import asyncio
 import json
@@ -47,7 +47,7 @@ async def play(folder: Path) -> Played:
         await ana.leave()
         running = await sit_against_a_bot(ana, bot="lowest", public=True)
         await ana.play_once(Random(2))
-        await ana.until(lambda: ana.must_act)  # so that nothing more happens there
+        await ana.until(lambda: ana.must_act)  # then nothing more happens there
         await backup_database(database, backup)
         await ana.close()
     return Played(backup, finished, running, person)
@@ -75,7 +75,7 @@ async def test_all_is_well_after_a_match(copy: str) -> None:
 
 
 async def alter(database: str, table: str, kind: str, change: Callable[[dict[str, Any]], None]) -> int:
-    """The table's first entry of that kind; its number."""
+    """Change the table's first entry of that kind, and return its number."""
     log = await ask(database, f"SELECT seq, entry FROM log WHERE table_id = '{table}' ORDER BY seq")
     for seq, text in log:
         entry = json.loads(str(text))
@@ -191,7 +191,7 @@ async def test_whatever_is_not_as_the_log_says_is_found(copy: str, played: Playe
 
 
 async def test_a_table_that_is_being_looked_after_is_no_difference(copy: str) -> None:
-    """As in a house where nobody has been for years: its tables are long due."""
+    """The tables are long overdue, as after years without a server."""
     await execute(copy, """UPDATE log SET entry = replace(entry, '"at":1', '"at":')""")
     await rebuild_lists(copy, lambda _: None)
     store = await open_store(copy)
@@ -207,7 +207,7 @@ async def test_a_decision_that_could_not_be_made_is_found(copy: str, played: Pla
 
 
 async def test_deals_that_do_not_follow_from_the_seed_are_found(copy: str, played: Played) -> None:
-    """In the running match as in the finished one, whose record does not verify then."""
+    """In the running match and in the finished one, whose record does not verify."""
     for table in (played.finished, played.running):
         await alter(copy, table, "opened", lambda entry: entry.update(seed="00" * 32))
     lines, _ = await found(copy)
@@ -236,7 +236,7 @@ async def test_what_old_matches_came_to_is_filled_in_when_a_server_starts(copy: 
 
 
 async def test_rebuild_mends_what_is_derived(copy: str) -> None:
-    """Also what is derived from no log at all."""
+    """Derived rows without a log are removed too."""
     [(last,)] = await ask(copy, "SELECT max(id) FROM tables")
     everything = ("players", "matches", "attendance", f"tables WHERE id <> '{last}'")
     await execute(copy, "; ".join(f"DELETE FROM {table}" for table in everything))

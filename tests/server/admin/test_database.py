@@ -37,7 +37,7 @@ async def derived(database: str, person: str) -> tuple[list[TableRow], list[Matc
 
 
 async def forget_derived(database: str) -> None:
-    """By hand."""
+    """Delete all derived rows with SQL."""
     if database.startswith("postgresql://"):
         connection = await asyncpg.connect(database)
         for table in DERIVED:
@@ -61,7 +61,7 @@ async def test_a_database_is_looked_after_while_matches_go_on(database: str, tmp
         begun = ana.v or 0
         backing_up = asyncio.create_task(admin("backup", copy, "--database", database))
         await ana.play_once(Random(2))
-        await ana.until(lambda: ana.must_act)  # so that nothing more happens there
+        await ana.until(lambda: ana.must_act)  # then nothing more happens there
         assert await backing_up == f"Everything is in {copy}.\n"
         assert await admin("export", matches, "--database", database) == f"1 match is in {matches}.\n"
         lists = await derived(database, person)
@@ -81,7 +81,7 @@ async def test_a_database_is_looked_after_while_matches_go_on(database: str, tmp
 
 
 async def copy_goes_on(copy: Path, ana: Client, finished: str, running: str) -> None:
-    """A server on the copy knows everyone and everything; the match is played to its end there."""
+    """A server on the copy knows the players, and the match is played to its end there."""
     await ana.leave()
     async with serving(copy) as server:
         ana.move(server)
@@ -144,7 +144,7 @@ def test_what_cannot_be_done_is_told_in_one_sentence(
     there = tmp_path / "there"
     there.write_text("a letter")
     (tmp_path / "empty").touch()
-    store = asyncio.run(open_store(str(tmp_path / "nimmt.db")))  # as a server would have it
+    store = asyncio.run(open_store(str(tmp_path / "nimmt.db")))  # as a server does
     database = [] if "--database" in words else ["--database", "nimmt.db"]
     assert command("admin", *words, *database) == 1
     asyncio.run(store.close())
@@ -158,7 +158,7 @@ def test_what_cannot_be_done_is_told_in_one_sentence(
 
 
 async def test_a_damaged_log_is_told_of_and_holds_up_no_other(tmp_path: Path) -> None:
-    """Also one in which entries are missing, though what is left of it can be followed."""
+    """Also a log with missing entries, whose remaining entries can be followed."""
     database = str(tmp_path / "nimmt.db")
     store = await open_store(database)
     logs = {"damaged": b'{"type":"unheard-of"}'}
@@ -188,7 +188,7 @@ WHERE NOT granted AND datname = current_database()"""
 
 @pytest.mark.parametrize("words", [["backup", "copy.db"], ["export", "matches.jsonl"], ["rebuild"]])
 async def test_ctrl_c_leaves_nothing_half_done(words: list[str], postgres_url: str, tmp_path: Path) -> None:
-    """The log is kept locked, so that it has just begun when it is interrupted."""
+    """The log is locked, so that the command waits at its start when it is interrupted."""
     store = await open_store(postgres_url)
     await store.append("t", 0, [b"{}"], table_row("t"))
     connection = await asyncpg.connect(postgres_url)

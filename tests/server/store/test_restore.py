@@ -1,4 +1,4 @@
-"""A backup put back, on either database: all of it or nothing, and matches go on there."""
+"""Restored backups, on both databases: all of it or nothing, and matches go on."""
 
 import asyncio
 import shutil
@@ -27,7 +27,7 @@ from tests.server.store.schema_dump import check, fill
 pytestmark = pytest.mark.anyio
 CONTENTS = ("log", "tables", "matches", "players", "persons", "keys", "codes", "hidden", "presence")
 MANY = 1500
-"""Entries, so that a restore takes several steps."""
+"""Enough log entries that a restore takes several steps."""
 
 
 def silent(_done: int, _total: int) -> None: ...
@@ -38,7 +38,7 @@ async def contents(database: str) -> dict[str, list[tuple[object, ...]]]:
 
 
 async def make_old(database: str) -> dict[str, list[tuple[object, ...]]]:
-    """What is there before anything is restored."""
+    """Make a database that a restore replaces, and return its contents."""
     store = await open_store(database)
     await add(store, "old", count=2)
     await store.close()
@@ -46,7 +46,7 @@ async def make_old(database: str) -> dict[str, list[tuple[object, ...]]]:
 
 
 async def make_backup(folder: Path) -> Path:
-    """Of a database with something in every list."""
+    """Back up a database with rows in every list."""
     file = folder / "backup.db"
     store = await open_store(str(folder / "source.db"))
     await fill(store)
@@ -64,7 +64,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def backup(whole: Path, tmp_path: Path) -> Path:
-    """A copy, which the test may spoil."""
+    """A copy of the backup, which the test may damage."""
     return Path(shutil.copy(whole, tmp_path))
 
 
@@ -95,7 +95,7 @@ async def test_a_match_goes_on_from_sqlite_to_postgresql_and_back(postgres_url: 
 
 
 async def back_up_while_playing(database: str, file: Path, ana: Client) -> None:
-    """One turn is played meanwhile; `check` is not confused by it, either."""
+    """Play a turn meanwhile; `check` finds no difference either."""
     await ana.until(lambda: ana.must_act)
     backing_up, playing = admin("backup", file, "--database", database), ana.play_once(Random(2))
     await asyncio.gather(backing_up, all_is_well(database), playing)
@@ -185,7 +185,7 @@ def half(file: Path) -> None:
 
 
 def scratched(file: Path) -> None:
-    """A page in the middle is another one."""
+    """Overwrite a page in the middle."""
     with file.open("r+b") as stream:
         stream.seek(file.stat().st_size // 2 // 4096 * 4096)
         stream.write(bytes(range(256)) * 16)
@@ -223,7 +223,7 @@ BAD: list[tuple[Callable[[Path], object], str]] = [
 async def test_what_is_no_good_backup_is_refused_in_a_sentence(
     spoil: Callable[[Path], object], says: str, sqlite_path: Path, backup: Path
 ) -> None:
-    """Before the database is looked at, whatever kind it is."""
+    """The backup is checked before the database is opened."""
     database = str(sqlite_path)
     old = await make_old(database)
     spoil(backup)
@@ -249,7 +249,7 @@ async def test_a_database_that_is_there_is_overwritten_only_if_one_says_so(
 
 async def test_nothing_is_restored_under_a_server(database: str, backup: Path) -> None:
     old = await make_old(database)
-    store = await open_store(database)  # as a server would have it
+    store = await open_store(database)  # as a server does
     with pytest.raises(StoreError, match=r"in use by another nimmt|Another nimmt is using") as refused:
         await put_back(database, backup, overwrite=True)
     assert is_sentence(str(refused.value))

@@ -1,4 +1,4 @@
-"""A database of every earlier nimmt is brought to this one's schema; one of a later nimmt is left alone."""
+"""A database of every earlier schema is upgraded; one of a later schema is left alone."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""What is true of the SQLite file alone: one process, one writing thread, one disk."""
+"""SQLite only: one process, one writing thread, one disk."""
 
 import asyncio
 import os
@@ -180,7 +180,7 @@ async def test_writes_are_made_in_the_order_they_were_asked_for(store: Store) ->
 
 
 class Numbers:
-    """A table of numbers behind a writer that tells when a transaction is to be committed."""
+    """A table of numbers behind a writer, which counts and can refuse commits."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -292,7 +292,7 @@ async def test_what_waits_is_still_written_when_the_writer_is_closed(tmp_path: P
 async def test_what_is_asked_often_is_found_by_an_index(
     store: Store, database: str, sql: str, index: str
 ) -> None:
-    """However many tables are over: none of them is looked at."""
+    """Tables that are over are not scanned, however many there are."""
     assert await add(store)
     with closing(apsw.Connection(database)) as connection:
         values = [None] * sql.count("$")

@@ -1,4 +1,4 @@
-"""The same on every database."""
+"""The store, on both databases."""
 
 import asyncio
 from pathlib import Path
@@ -304,7 +304,7 @@ async def test_guests_of_a_process_that_fell_silent_are_orphans_until_they_depar
 
 
 async def test_a_process_that_was_heard_of_in_the_future_is_gone_too(store: Store) -> None:
-    """The clock was set back since: nobody is to be waited for until it is as late again."""
+    """After the clock was set back, nobody waits until it reaches that time again."""
     await store.beat("one", 3600.0, gone_before=3590.0)
     await store.arrive("t", "ana", "one")
     await store.beat("two", 20.0, gone_before=10.0)

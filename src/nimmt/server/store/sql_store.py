@@ -27,6 +27,8 @@ Statement: TypeAlias = tuple[Any, ...]
 
 
 class SqlStore(ABC):
+    """A store on top of two operations: read, and write in a transaction."""
+
     row_lock: ClassVar[str]
     """The clause of a SELECT that keeps other processes from claiming the same rows."""
 
@@ -36,6 +38,14 @@ class SqlStore(ABC):
     @abstractmethod
     async def _write(self, *work: Statement) -> list[SqlRow]:
         """Run the statements in one transaction, and return the rows of the last one."""
+
+    async def _added(self, *statement: Any) -> bool:
+        """Whether the row was added: False if its key is taken."""
+        try:
+            await self._write(statement)
+        except TakenError:
+            return False
+        return True
 
     async def log(self, table: TableId, after: int = 0) -> list[bytes]:
         return [entry.encode() for (entry,) in await self._read(statements.LOG, table, after)]
@@ -129,11 +139,7 @@ class SqlStore(ABC):
         await self._write((statements.ADD_KEY, person, key))
 
     async def add_code(self, code: bytes, person: PersonId, expires: float) -> bool:
-        try:
-            await self._write((statements.ADD_CODE, person, code, expires))
-        except TakenError:
-            return False
-        return True
+        return await self._added(statements.ADD_CODE, person, code, expires)
 
     async def use_code(self, code: bytes, now: float, *, longest: float = inf) -> PersonId | None:
         for person, expires in await self._write((statements.USE_CODE, code)):
@@ -141,11 +147,7 @@ class SqlStore(ABC):
         return None
 
     async def add_screen_code(self, code: bytes, table: TableId, person: PersonId, expires: float) -> bool:
-        try:
-            await self._write((statements.ADD_SCREEN_CODE, person, code, table, expires))
-        except TakenError:
-            return False
-        return True
+        return await self._added(statements.ADD_SCREEN_CODE, person, code, table, expires)
 
     async def use_screen_code(
         self, code: bytes, now: float, *, longest: float = inf
