@@ -50,7 +50,7 @@ def test_a_new_visitor_learns_the_base_game_and_plays_it(visit: Visit, picture: 
     row(page, 2).tap()
     expect(told(page)).to_contain_text("Row 2 ends in 37, and 14 is lower")
     row(page, 1).tap()
-    expect(told(page)).to_contain_text("14 goes to row 1, behind 12, the only end that is lower. Rule B9")
+    expect(told(page)).to_contain_text("14 goes to row 1, behind 12, the only lower end. Rule B9")
     expect(question(page)).to_have_text("Where does 44 go?")
     row(page, 3).tap()
     expect(told(page)).to_contain_text("44 goes to row 3, behind 43")
