@@ -197,6 +197,11 @@ def try_games(nimmt: Environment) -> None:
     check(not lacking, f"nimmt games does not list {', '.join(sorted(lacking))}.")
 
 
+def try_rules(nimmt: Environment) -> None:
+    told = nimmt.run("nimmt", "rules", "cow", "--lang", "de")
+    check("Die springende Kuh" in told, "nimmt rules does not explain a game in German.")
+
+
 def try_referee(nimmt: Environment) -> None:
     said = nimmt.run("nimmt", "referee", told=f"{json.dumps(TURN)}\n")
     answer = read(said)
@@ -287,14 +292,14 @@ def read(text: str) -> dict[str, Any]:
 
 def try_all(nimmt: Environment, version: str) -> None:
     try_version(nimmt, version)
-    for one in (try_games, try_referee, try_replay, try_kernel, try_bots, try_server):
+    for one in (try_games, try_rules, try_referee, try_replay, try_kernel, try_bots, try_server):
         one(nimmt)
 
 
 def try_package(what: str, package: Path, nimmt: Environment, version: str) -> None:
     with step(f"{what}: install it in an empty environment"):
         nimmt.install(str(package))
-    with step(f"{what}: version, games, referee, replay, kernel, bots and server pass"):
+    with step(f"{what}: version, games, rules, referee, replay, kernel, bots and server pass"):
         try_all(nimmt, version)
 
 

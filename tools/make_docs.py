@@ -65,9 +65,8 @@ RULES_HEAD = """\
 
 # The rules of all games
 
-Everything that happens in the examples was worked out by the program itself. `nimmt rules GAME` explains one
-game in full in the terminal. How the doubtful sentences of the rule books are read is in
-[readings.md](readings.md).
+The program itself works out what happens in the examples. `nimmt rules GAME` explains one game in full in the
+terminal, in six languages. [readings.md](readings.md) says how unclear sentences of the rule books are read.
 """
 
 

@@ -1,7 +1,7 @@
-"""The rule books' examples as exercises for those who learn a game by playing it.
+"""The examples of the rule books as exercises, for learning a game by playing it.
 
-No answer is in here: the page has its engine judge the turn. Only why another answer is wrong is said, by the
-rules themselves; a test holds the two to each other.
+An exercise holds no answers: the page lets its engine judge the turn. It only says why each wrong answer is
+wrong, by the rules. A test compares the two.
 """
 
 from collections.abc import Iterator, Sequence
@@ -28,7 +28,7 @@ from .questions import QUESTIONS, SECTION, ExerciseQuestion, QuestionKind
 
 
 class Ask(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A question for the page: all texts are keys, and `at` events have happened before it."""
+    """A question for the page, asked after `at` events of the turn. Texts are given by their keys."""
 
     ask: QuestionKind
     text: str
@@ -45,7 +45,7 @@ class Ask(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Exercise(Struct, frozen=True, kw_only=True):
-    """A turn as the referee is told it, and what is asked of it; without a turn it is about the deck."""
+    """A turn in the referee's format with questions about it. Without a turn they are about the deck."""
 
     turn: dict[str, Any] | None
     worked: str
@@ -53,11 +53,11 @@ class Exercise(Struct, frozen=True, kw_only=True):
 
 
 FITTING = ("only", "nearest", "highest", "low")
-"""Steps that say where a card goes."""
+"""The steps that say where a card goes."""
 
 
 def course(ruleset: Ruleset) -> Iterator[Exercise]:
-    """What is new in a game; who has not learned the base game is sent there first."""
+    """The exercises that teach what is new in a game; the page sends beginners to the base game first."""
     if ruleset.exact_deck:
         yield _about_deck("highest", "T1", (40, 44, 104), "rules-setup-exact")
     if ruleset.zero_deal == "dealt":
@@ -83,7 +83,7 @@ def _turns(ruleset: Ruleset) -> Iterator[str]:
 
 
 def _about_deck(what: str, rule: str, options: Cards, why: str) -> Exercise:
-    """With four players: the highest card, or the zeros that everybody is given."""
+    """A question about four players: the highest card in the game, or the number of zeros for each."""
     ask = Ask(
         ask="deck",
         text=f"ask-deck-{what}",
@@ -104,7 +104,7 @@ def _exercise(ruleset: Ruleset, name: str) -> Exercise:
     happened, _ = work_out(ruleset, example)
     asks, known = [], set[Card | None]()
     for question in QUESTIONS[name]:
-        asks.append(_ask(ruleset, question, steps, _Told(example, happened, known)))
+        asks.append(_ask(ruleset, question, steps, _Worked(example, happened, known)))
         known.add(question.card if question.ask == "row" else None)
     return Exercise(turn=_turn(ruleset, example, happened), worked=name, asks=tuple(asks))
 
@@ -121,11 +121,13 @@ def _turn(ruleset: Ruleset, example: Example, happened: list[Placement]) -> dict
     }
 
 
-class _Told(Struct, frozen=True):
+class _Worked(Struct, frozen=True):
+    """An example with what happens in it by the rules of the game."""
+
     example: Example
     happened: list[Placement]
     known: set[Card | None]
-    """The cards of which it was asked where they go."""
+    """The cards whose row was already asked for."""
 
     def rows(self, at: int) -> tuple[Row, ...]:
         rows = self.example.before.rows
@@ -134,10 +136,10 @@ class _Told(Struct, frozen=True):
         return rows
 
 
-def _ask(ruleset: Ruleset, question: ExerciseQuestion, steps: Sequence[ToldStep], told: _Told) -> Ask:
+def _ask(ruleset: Ruleset, question: ExerciseQuestion, steps: Sequence[ToldStep], worked: _Worked) -> Ask:
     step = _step(question, steps)
     at = sum([2 if one["step"] == "low" else 1 for one in steps[:step]])
-    asked_where = question.ask == "outcome" and question.card in told.known
+    asked_where = question.ask == "outcome" and question.card in worked.known
     why = question.why or (f"right-play-{ruleset.goal}" if question.ask == "play" else "")
     return Ask(
         ask=question.ask,
@@ -150,7 +152,7 @@ def _ask(ruleset: Ruleset, question: ExerciseQuestion, steps: Sequence[ToldStep]
         seat=question.seat if question.ask == "play" else UNSET,
         options=question.options,
         why=why,
-        misses=_misses(ruleset, question, at, told),
+        misses=_misses(ruleset, question, at, worked),
     )
 
 
@@ -168,19 +170,19 @@ def _step(question: ExerciseQuestion, steps: Sequence[ToldStep]) -> int:
             )
 
 
-def _misses(ruleset: Ruleset, question: ExerciseQuestion, at: int, told: _Told) -> dict[str, str]:
-    """For each answer that is wrong, the sentence that says why."""
-    event, rows = told.happened[at], told.rows(at)
+def _misses(ruleset: Ruleset, question: ExerciseQuestion, at: int, worked: _Worked) -> dict[str, str]:
+    """The key of the sentence for each wrong answer."""
+    event, rows = worked.happened[at], worked.rows(at)
     match question.ask:
         case "row":
-            card, row = next((e.card, e.row) for e in told.happened[at:] if isinstance(e, Placed))
+            card, row = next((e.card, e.row) for e in worked.happened[at:] if isinstance(e, Placed))
             return {str(other): _row_missed(rows, card, other) for other in range(ROWS) if other != row}
         case "next":
-            return _next_missed(told, at)
+            return _next_missed(worked, at)
         case "outcome":
             right = event.reason if isinstance(event, Took) else "place"
             (other,) = [option for option in question.options if option != right]
-            return {other: _outcome_missed(right, event, rows, told.example.before.cow)}
+            return {other: _outcome_missed(right, event, rows, worked.example.before.cow)}
         case "choose":
             return {str(row): "miss-costs" for row in range(ROWS)}
         case "cow":
@@ -203,10 +205,10 @@ def _row_missed(rows: tuple[Row, ...], card: Card, row: int) -> str:
     return "miss-farther" if rows[row][-1] < card else "miss-higher"
 
 
-def _next_missed(told: _Told, at: int) -> dict[str, str]:
-    """With a zero a number comes first, else the lowest."""
-    coming = [event.card for event in told.happened[at:] if isinstance(event, Placed)]
-    hurried = {card for cards in told.example.plays.values() if 0 in cards for card in cards}
+def _next_missed(worked: _Worked, at: int) -> dict[str, str]:
+    """P14: numbers with a zero come first. B8: otherwise the lowest does."""
+    coming = [event.card for event in worked.happened[at:] if isinstance(event, Placed)]
+    hurried = {card for cards in worked.example.plays.values() if 0 in cards for card in cards}
     late = coming[0] in hurried
     return {str(card): "miss-zero" if late and card not in hurried else "miss-lowest" for card in coming[1:]}
 

@@ -1,4 +1,4 @@
-"""What those are asked who learn a game by playing it: of the worked turns, and by which rule."""
+"""The questions about each worked turn, with the rule that decides each."""
 
 from typing import Any, Literal, TypeAlias
 
@@ -10,7 +10,7 @@ QuestionKind: TypeAlias = Literal["row", "next", "outcome", "choose", "cow", "st
 
 
 class ExerciseQuestion(Struct, frozen=True):
-    """What is asked of a worked turn, about a card, the next step of that kind, or the play of a seat."""
+    """A question about a card, about the nth step of a kind, or about what a seat should play."""
 
     ask: QuestionKind
     rule: str
@@ -31,7 +31,7 @@ SECTIONS = {
     "rules-cow": ("C3", "C4", "C5", "C7", "C8"),
     "rules-tips": ("B23", "P23", "P24", "P25", "M5"),
 }
-"""Where each rule is explained."""
+"""The section that explains each rule."""
 SECTION = {rule: section for section, rules in SECTIONS.items() for rule in rules}
 
 FULL, LOW = ("place", "sixth"), ("place", "low")
