@@ -1,6 +1,6 @@
 """The rules told to people in six languages: texts, explanations with worked turns, and exercises."""
 
-from .examples import Layout, NamedPlay
+from .examples import NamedPlay, RowLayout
 from .explanation import Explanation, ToldBlock, ToldSection, ToldTurn, explanation
 from .games import games_table
 from .markdown import all_rules_markdown, games_markdown, rules_markdown
@@ -14,8 +14,8 @@ __all__ = [
     "LOCALES",
     "Explanation",
     "LanguageError",
-    "Layout",
     "NamedPlay",
+    "RowLayout",
     "Texts",
     "ToldBlock",
     "ToldSection",

@@ -27,7 +27,7 @@ ToldStep: TypeAlias = dict[str, Any]
 """`step` and what its text `step-…` needs."""
 
 
-class Layout(Struct, frozen=True):
+class RowLayout(Struct, frozen=True):
     """The four rows as they lie on the table, and the row where the cow is."""
 
     rows: tuple[Row, ...]
@@ -39,7 +39,7 @@ class Example(Struct, frozen=True, kw_only=True):
 
     game: str = "classic"
     """The game whose rules decide it."""
-    before: Layout
+    before: RowLayout
     plays: dict[str, Cards]
     choice: RowIndex | None = None
     """The row that the low card takes."""
@@ -53,14 +53,14 @@ class NamedPlay(Struct, frozen=True):
 class WorkedTurn(Struct, frozen=True):
     """An example with what happens in it and why."""
 
-    before: Layout
+    before: RowLayout
     plays: tuple[NamedPlay, ...]
     steps: tuple[ToldStep, ...]
-    after: Layout
+    after: RowLayout
 
 
-def _layout(*rows: Row, cow: RowIndex | None = None) -> Layout:
-    return Layout(rows, cow)
+def _layout(*rows: Row, cow: RowIndex | None = None) -> RowLayout:
+    return RowLayout(rows, cow)
 
 
 FOURTH_HIGHEST = _layout((20, 25), (41,), (66,), (71, 80, 88, 94))
@@ -129,7 +129,7 @@ def worked_turn(name: str) -> WorkedTurn:
     return WorkedTurn(example.before, tuple(plays), tuple(_steps(example, happened)), after)
 
 
-def work_out(ruleset: Ruleset, example: Example) -> tuple[list[Placement], Layout]:
+def work_out(ruleset: Ruleset, example: Example) -> tuple[list[Placement], RowLayout]:
     """What happens by the rules of that game: all at once, or one after the other where it goes in turn."""
     happened, layout = list[Placement](), example.before
     seated = [*enumerate(example.plays.values())]
@@ -137,7 +137,7 @@ def work_out(ruleset: Ruleset, example: Example) -> tuple[list[Placement], Layou
         zeros, queue = turn_up(ruleset, together)
         settled = settle(ruleset, layout.rows, layout.cow, queue, choice=example.choice)
         happened += [*zeros, *settled.events]
-        layout = Layout(settled.rows, settled.cow)
+        layout = RowLayout(settled.rows, settled.cow)
     return happened, layout
 
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from nimmt.rules import Ruleset
 
-from .examples import Layout, NamedPlay, worked_turn
+from .examples import NamedPlay, RowLayout, worked_turn
 from .outline import (
     Block,
     BulletList,
@@ -25,10 +25,10 @@ class ToldTurn(Struct, frozen=True):
     """A worked turn with its title and a sentence for each step."""
 
     title: str
-    before: Layout
+    before: RowLayout
     plays: tuple[NamedPlay, ...]
     told: tuple[str, ...]
-    after: Layout
+    after: RowLayout
 
 
 ToldBlock: TypeAlias = str | tuple[str, ...] | dict[str, str] | ToldTurn

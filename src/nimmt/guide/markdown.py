@@ -5,7 +5,7 @@ from functools import partial
 
 from nimmt.rules import FULL_ROW, GAMES, HEADS, ZERO, Card, Ruleset
 
-from .examples import Layout, NamedPlay
+from .examples import NamedPlay, RowLayout
 from .explanation import Explanation, ToldBlock, ToldSection, ToldTurn, explanation
 from .games import games_table
 from .texts import Texts
@@ -92,7 +92,7 @@ def _fenced(lines: Sequence[str]) -> str:
     return "\n".join(["```text", *lines, "```", ""])
 
 
-def _rows(layout: Layout, cow: str) -> list[str]:
+def _rows(layout: RowLayout, cow: str) -> list[str]:
     """Five places a row. C5: the cow fills one of them."""
     lines = []
     for index, row in enumerate(layout.rows):
