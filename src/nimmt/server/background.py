@@ -1,4 +1,4 @@
-"""What is done without anybody waiting for it: nothing that goes wrong there ends more than itself."""
+"""Background tasks: a failure is logged and ends nothing but itself."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -12,7 +12,7 @@ PAUSE_SECONDS = 0.5
 
 
 async def until_stored(do: Callable[[], Coroutine[None, None, None]]) -> None:
-    """Again and again while the database is away."""
+    """Retry while the database is unavailable."""
     while True:
         try:
             await do()
@@ -23,20 +23,20 @@ async def until_stored(do: Callable[[], Coroutine[None, None, None]]) -> None:
 
 
 async def tried(coroutine: Coroutine[None, None, None], table: TableId) -> None:
-    """One table that cannot be looked after holds up no other; without a database none can."""
+    """Log a failure, so that one broken table does not block the others; an unavailable database does."""
     try:
         await coroutine
     except StoreUnavailable:
         raise
-    except Exception as error:  # noqa: BLE001 - whatever is wrong with it
+    except Exception as error:  # noqa: BLE001 - a table may be broken in any way
         _log_failure(error, table)
 
 
 async def logged(coroutine: Coroutine[None, None, None], *, table: TableId | None = None) -> None:
-    """The outermost loop of what nobody waits for."""
+    """Run a background task to its end and log its failure."""
     try:
         await coroutine
-    except Exception as error:  # noqa: BLE001 - the outermost loop
+    except Exception as error:  # noqa: BLE001 - the outermost frame of a task
         _log_failure(error, table)
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 Database = Annotated[
     str | None,
-    typer.Option(metavar="URL|FILE", help="postgresql://… or an SQLite file; else in the data folder."),
+    typer.Option(metavar="URL|FILE", help="postgresql://… or an SQLite file; otherwise in the data folder."),
 ]
 Data = Annotated[Path | None, typer.Option(metavar="FOLDER", help="The data folder.")]
 
@@ -29,17 +29,19 @@ def _(context: typer.Context) -> None:
 
 def serve(
     context: typer.Context,
-    host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 is all.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any that is free.")] = 8000,
+    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 for all.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free port.")] = 8000,
     database: Database = None,
     data: Data = None,
     behind_proxy: Annotated[
-        bool, typer.Option("--behind-proxy", help="Believe X-Forwarded-For and -Proto.")
+        bool, typer.Option("--behind-proxy", help="Trust X-Forwarded-For and -Proto.")
     ] = False,
-    bot_workers: Annotated[int, typer.Option(min=1, max=64, help="Processes in which bots think.")] = 1,
+    bot_workers: Annotated[int, typer.Option(min=1, max=64, help="Worker processes for bots.")] = 1,
     metrics_from: Annotated[
         list[str] | None,
-        typer.Option(metavar="ADDRESS", help="Who may read /metrics beside this machine; also a network."),
+        typer.Option(
+            metavar="ADDRESS", help="An address or network that may read /metrics, besides this machine."
+        ),
     ] = None,
 ) -> None:
     """Serve tables to people, bots and programs.
@@ -60,15 +62,17 @@ def connect(
     command: Annotated[
         list[str], typer.Argument(metavar="-- COMMAND…", help="A program, as in docs/program/bots.md.")
     ],
-    server: Annotated[str, typer.Option(metavar="URL", help="Where the server is.")],
-    token: Annotated[str, typer.Option(envvar="NIMMT_TOKEN", help="The program's, from POST /api/v1/bots.")],
+    server: Annotated[str, typer.Option(metavar="URL", help="The address of the server.")],
+    token: Annotated[
+        str, typer.Option(envvar="NIMMT_TOKEN", help="The program's token, from POST /api/v1/bots.")
+    ],
     table: Annotated[
-        str | None, typer.Option(metavar="LINK", help="The table to sit down at; else any that is free.")
+        str | None, typer.Option(metavar="LINK", help="The table to sit down at; otherwise any free one.")
     ] = None,
     seat: Annotated[int | None, typer.Option(min=1, help="The seat to take, from 1.")] = None,
-    time_ms: Annotated[int, typer.Option(min=1, help="The program's limit for an answer.")] = 1000,
+    time_ms: Annotated[int, typer.Option(min=1, help="The program's time limit for a decision.")] = 1000,
 ) -> None:
-    """Let a program play at a server, over the same socket as people.
+    """Let a program play on a server, over the same socket as people.
 
     Example: nimmt connect --server http://127.0.0.1:8000 --token T --table ID -- python examples/bot.py
     """
@@ -80,7 +84,7 @@ def connect(
     from .client import Home, play_anywhere, play_at, table_id, tell_faults
 
     home = Home(server, token)
-    home.address("")  # a wrong one is told before the program is started
+    home.address("")  # refuse a wrong link before the program is started
     bot = find_bot(f"cmd:{shlex.join(command)}", time_ms=time_ms)
     try:
         if table is None:

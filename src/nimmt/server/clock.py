@@ -1,7 +1,7 @@
-"""The time as this process counts it: it never jumps, whatever is done to the computer's clock meanwhile.
+"""The time of this process, which never jumps when the system clock is set.
 
-Somebody may set that clock, or a time server does. What people wait for, and what is decided for them when
-their time is up, must not follow it: so it is read once, and from then on seconds are counted.
+The system clock is read once; from then on a monotonic clock counts the seconds. Otherwise a correction of
+the system clock would shorten or lengthen the time that players have to decide.
 """
 
 import asyncio
@@ -10,11 +10,11 @@ import time as computer
 from .logs import log
 
 MOST_SECONDS = 5.0
-"""The computer's clock may be so far from ours before it is told of."""
+"""A larger difference between the system clock and ours is logged."""
 
 
 def _counted() -> float:
-    """Seconds that go on while the computer sleeps, where it can say so."""
+    """Monotonic seconds, which include the time asleep where the system can tell."""
     return computer.clock_gettime(_CLOCK) if _CLOCK is not None else computer.monotonic()
 
 
@@ -28,12 +28,12 @@ def time() -> float:
 
 
 async def until(moment: float) -> None:
-    """Wait for this time."""
+    """Sleep until this time."""
     await asyncio.sleep(max(0.0, moment - time()))
 
 
 class ClockWatch:
-    """Tells of a clock that was set, once each time."""
+    """Logs each change of the system clock once."""
 
     def __init__(self) -> None:
         self._told = 0.0

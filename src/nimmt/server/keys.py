@@ -1,7 +1,7 @@
-"""What opens doors: tokens of persons, one-time codes that people type, and ids that nobody can guess.
+"""Tokens of persons, one-time codes that people type, and ids that cannot be guessed.
 
-Only hashes are stored. A secret has 256 random bits, so that nobody finds it by trying, however fast the hash
-is: the slow hashes that passwords need, for people choose them, would only slow down every request.
+Only hashes are stored. A secret has 256 random bits, so a fast hash is safe. Passwords, which people choose,
+would need a slow hash; here it would only slow down every request.
 """
 
 import re
@@ -13,13 +13,13 @@ from msgspec import Struct
 from nimmt.table import Chance
 
 CODE_SECONDS = 300.0
-"""So long a one-time code can be used."""
+"""How long a one-time code is valid."""
 CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""None that looks like another, in print or in handwriting: no 0 and O, no 1, I and L, no U and V."""
+"""No two look alike in print or in handwriting: no 0 and O, no 1, I and L, no U and V."""
 CODE_LENGTH = 8
 
 ID_LETTERS = "23456789abcdefghijkmnpqrstuvwxyz"
-"""32 of them: five bits each. An id can be read out, and nothing has to be quoted in an address."""
+"""32 letters, five bits each. An id can be read aloud and needs no quoting in a URL."""
 TABLE_ID_LENGTH = 26
 PERSON_ID_LENGTH = 20
 SECRET_BYTES = 32
@@ -29,7 +29,7 @@ _TABLE_ID = re.compile(rf"[{ID_LETTERS}]{{{TABLE_ID_LENGTH}}}")
 
 
 class Token(Struct, frozen=True):
-    """What a person comes with, in a cookie or as a bearer: `nimmt_PERSON_SECRET`."""
+    """The token of a person, in a cookie or as a bearer: `nimmt_PERSON_SECRET`."""
 
     person: str
     secret: str
@@ -38,12 +38,12 @@ class Token(Struct, frozen=True):
         return f"nimmt_{self.person}_{self.secret}"
 
     def __repr__(self) -> str:
-        """Without the secret: it may get into a log."""
+        """Without the secret, because it may be logged."""
         return f"Token({self.person!r})"
 
 
 def new_token(chance: Chance, person: str | None = None) -> Token:
-    """A new secret, for somebody new or for another device of somebody known."""
+    """A token with a new secret, for a new person or for another device of a known one."""
     return Token(person or _letters(chance, "person", ID_LETTERS, PERSON_ID_LENGTH), new_secret(chance))
 
 
@@ -52,7 +52,7 @@ def new_secret(chance: Chance) -> str:
 
 
 def read_token(text: str) -> Token | None:
-    """`None` for whatever we cannot have given out."""
+    """`None` if this server cannot have issued it."""
     found = _TOKEN.fullmatch(text)
     return found and Token(*found.groups())
 
@@ -62,18 +62,18 @@ def hash_of(secret: str) -> bytes:
 
 
 def same(one: bytes, other: bytes) -> bool:
-    """Takes as long whether the first or only the last byte differs."""
+    """Compare in constant time."""
     return compare_digest(one, other)
 
 
 def new_code(chance: Chance) -> str:
-    """As it is shown: `XXXX-XXXX`."""
+    """A code as people see it: `XXXX-XXXX`."""
     code = _letters(chance, "code", CODE_LETTERS, CODE_LENGTH)
     return f"{code[: CODE_LENGTH // 2]}-{code[CODE_LENGTH // 2 :]}"
 
 
 def code_hash(code: str) -> bytes:
-    """The same however it is typed: small or capital letters, with or without dashes and spaces."""
+    """The hash ignores case, dashes and spaces, so that people may type the code as they like."""
     typed = "".join([letter for letter in code.upper() if letter not in "-–—" and not letter.isspace()])
     return sha256(typed.encode(errors="replace")).digest()
 

@@ -1,4 +1,4 @@
-"""How much one connection, one address, one person may do: buckets that fill again as time goes by."""
+"""Rate limits for connections, addresses and persons, as token buckets."""
 
 import time
 from collections import Counter, OrderedDict
@@ -11,49 +11,49 @@ from typing import Any, NamedTuple, TypeAlias
 from nimmt.table.errors import Code, TableError
 
 Clock: TypeAlias = Callable[[], float]
-"""Seconds that only go forward."""
+"""A monotonic clock, in seconds."""
 
 MOST_KEPT = 20_000
-"""Buckets of one kind. Those not used for longest are forgotten, and so are full again."""
+"""The most buckets of one kind; the least recently used ones are dropped, and so start full again."""
 NETWORK_BITS = 64
-"""What one customer gets of IPv6; he may use any address of it."""
+"""The prefix of an IPv6 customer, who may use any address in it."""
 
 
 class Pace(NamedTuple):
-    """So many at once, and then one every so many seconds."""
+    """`burst` at once, then one every `seconds`."""
 
     burst: int
     seconds: float
 
 
 class Paces(NamedTuple):
-    """What is allowed, generously: a whole school class may come from one address."""
+    """The limits. They are generous: a whole school class may share one address."""
 
     requests: Pace = Pace(300, 0.02)
     messages: Pace = Pace(60, 0.05)
-    """On one connection."""
+    """Messages on one connection."""
     sockets: int = 200
     """Open at the same time from one address."""
     identities: Pace = Pace(100, 6)
     tables_of_person: Pace = Pace(20, 30)
     tables_of_address: Pace = Pace(60, 10)
     studies: Pace = Pace(60, 1)
-    """Matches that are played through once more."""
+    """Matches that are replayed for a request."""
     codes: Pace = Pace(10, 30)
     code_tries: Pace = Pace(10, 30)
     code_tries_of_all: Pace = Pace(200, 0.1)
-    """30⁸ codes are possible and each lives for five minutes: of a thousand at once, one is guessed every
-    two hundred thousand times that long."""
+    """There are 30⁸ codes, each valid for five minutes. With a thousand valid at a time, one is guessed about
+    once in two hundred thousand times five minutes."""
     floods: Pace = Pace(3, 10)
-    """Connections that had to be ended for their haste, before new ones are not let in for a while."""
+    """Connections ended for flooding, before new ones from the address are refused for a while."""
     visits: Pace = Pace(200, 0.1)
-    """Sockets opened from one address, however soon they end."""
+    """Sockets opened from one address, however short their life."""
     exports: Pace = Pace(5, 120)
-    """Of all that is stored about somebody: every match of theirs is played through once more."""
+    """Exports of a person's data: each replays all of their matches."""
 
 
 class TooFastError(TableError):
-    """It can be asked for again after so many seconds."""
+    """The client may try again after `seconds`."""
 
     def __init__(self, what: str, seconds: int) -> None:
         self.seconds = seconds
@@ -61,14 +61,14 @@ class TooFastError(TableError):
 
 
 class Bucket:
-    """Full at first; whatever is done takes one out, and time puts it back."""
+    """A token bucket, full at first."""
 
     def __init__(self, pace: Pace, clock: Clock = time.monotonic) -> None:
         self._pace, self._clock = pace, clock
         self._left, self._at = float(pace.burst), clock()
 
     def take(self) -> bool:
-        """False if it is empty."""
+        """Take a token; False if the bucket is empty."""
         self._fill()
         if self._left < 1:
             return False
@@ -76,7 +76,7 @@ class Bucket:
         return True
 
     def wait(self) -> float:
-        """Seconds until one can be taken."""
+        """Seconds until the next token."""
         self._fill()
         return max(0.0, (1 - self._left) * self._pace.seconds)
 
@@ -87,14 +87,14 @@ class Bucket:
 
 
 class Buckets:
-    """One for each key, of those used lately."""
+    """A bucket for each key, as long as it is in use."""
 
     def __init__(self, pace: Pace, clock: Clock, most: int = MOST_KEPT) -> None:
         self._pace, self._clock, self._most = pace, clock, most
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, key: str, what: str) -> None:
-        """Refuse with a sentence about `what`, and for how long."""
+        """Take a token or raise `TooFastError` with a sentence about `what`."""
         bucket = self._buckets.get(key)
         if bucket is None:
             bucket = self._buckets[key] = Bucket(self._pace, self._clock)
@@ -113,7 +113,7 @@ class Buckets:
 
 
 class Limits:
-    """Everything that is limited, by the names of what is done. Each refuses with a `TableError`."""
+    """All limits, named after what they limit. Each method raises a `TableError` when it refuses."""
 
     def __init__(self, paces: Paces | None = None, clock: Clock = time.monotonic) -> None:
         self._paces, self._clock = paces or Paces(), clock
@@ -134,12 +134,12 @@ class Limits:
         self._requests.take(address, "requests from your address")
 
     def messages(self) -> Bucket:
-        """For one connection."""
+        """A bucket for the messages of one connection."""
         return Bucket(self._paces.messages, self._clock)
 
     @contextmanager
     def socket(self, address: str) -> Iterator[None]:
-        """While a socket is open; opening it is a request, too."""
+        """Count an open socket; opening it also counts as a request."""
         self.request(address)
         if self._sockets[address] >= self._paces.sockets:
             raise TableError(Code.TOO_MANY, f"Your address has {self._paces.sockets} connections already.")
@@ -150,12 +150,12 @@ class Limits:
             _take_off(self._sockets, address)
 
     def flooded(self, address: str) -> None:
-        """A connection from there has sent far too much."""
-        with suppress(TableError):  # several may have been open at once
+        """Note a connection that was ended for flooding."""
+        with suppress(TableError):  # several connections may flood at once
             self._floods.take(address, "floods of messages from your address")
 
     def lets_in(self, address: str) -> bool:
-        """Not who has flooded again and again, nor who comes and goes all the time: to answer costs, too."""
+        """Whether to accept a socket: not after repeated floods, nor from constant reconnects."""
         if self._floods.is_empty(address):
             return False
         try:
@@ -181,7 +181,7 @@ class Limits:
         self._codes.take(address, "new codes from your address")
 
     def try_code(self, address: str) -> None:
-        """Of each address, and of all together: a code is short."""
+        """Limit the tries of each address and of all together, because a code is short."""
         self._code_tries.take(address, "codes from your address")
         self._code_tries_of_all.take("", "codes at the moment")
 
@@ -196,7 +196,7 @@ def _take_off(counts: Counter[str], key: str) -> None:
 
 
 def address_of(scope: MutableMapping[str, Any], behind_proxy: bool) -> str:
-    """Who asks, as far as limits go: an IPv4 address, or the network of an IPv6 one."""
+    """The key for limits: an IPv4 address, or the network of an IPv6 address."""
     peer = peer_of(scope, behind_proxy)
     if peer is None:
         return "unknown"
@@ -206,10 +206,10 @@ def address_of(scope: MutableMapping[str, Any], behind_proxy: bool) -> str:
 
 
 def peer_of(scope: MutableMapping[str, Any], behind_proxy: bool) -> IPv4Address | IPv6Address | None:
-    """Who asks, if that is known.
+    """The address of the client, if it is known.
 
-    A proxy adds the address it sees at the end of X-Forwarded-For. What stands before was sent by whoever
-    asks, and can be anything.
+    A proxy adds the address that it sees at the end of X-Forwarded-For. The part before comes from the
+    client and can be anything.
     """
     client = scope.get("client")
     seen = client[0] if client else ""
@@ -221,7 +221,7 @@ def peer_of(scope: MutableMapping[str, Any], behind_proxy: bool) -> IPv4Address 
 
 
 def read_address(text: str) -> IPv4Address | IPv6Address | None:
-    """Some proxies write a port behind it: `192.0.2.7:4711`, `[2001:db8::7]:4711`."""
+    """Some proxies add a port: `192.0.2.7:4711`, `[2001:db8::7]:4711`."""
     if text.startswith("["):
         text = text[1:].partition("]")[0]
     elif text.count(":") == 1:

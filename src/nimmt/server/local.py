@@ -1,4 +1,4 @@
-"""`nimmt` without a command: a server for this machine, or for friends too, and the browser opened on it."""
+"""`nimmt` without a command: start a server for this machine, or for friends too, and open the browser."""
 
 import sys
 import webbrowser
@@ -29,7 +29,7 @@ def open_game(
     friends: bool = False,
     chance: Chance | None = None,
 ) -> None:
-    """Until Ctrl-C. If it runs already, only the browser is opened."""
+    """Serve until Ctrl-C. If a server runs already, only open the browser."""
     database = usual_database(data)
     noted = Path(database).with_name("nimmt.url")
     host = _host_for_friends() if friends else THIS_MACHINE
@@ -72,10 +72,12 @@ def _show(url: str, browser: bool, sentence: str) -> None:
 
 
 def _running(noted: Path) -> str | None:
-    """The address of the one that runs already, if it answers."""
+    """The address of the server that runs already, if it responds."""
     try:
         url = noted.read_text().strip()
-        with build_opener(ProxyHandler({})).open(f"{url}/healthz", timeout=5) as answer:  # it is near
+        with build_opener(ProxyHandler({})).open(
+            f"{url}/healthz", timeout=5
+        ) as answer:  # no proxy for this machine
             return url if answer.status == 200 else None
     except (OSError, URLError, ValueError):
         return None

@@ -1,4 +1,4 @@
-"""What happens, on stderr: one line of JSON an event, and no secret in it."""
+"""The log on stderr: one JSON object per line, without secrets."""
 
 import json
 import logging
@@ -15,7 +15,7 @@ Level: TypeAlias = Literal["debug", "info", "warning", "error"]
 
 LONGEST_TEXT = 4000
 SECRETS = frozenset({"authorization", "code", "cookie", "password", "secret", "seed", "token"})
-"""Fields of these names, or with such a word in the name, are never written."""
+"""Fields with one of these words in their name are never written."""
 HARMLESS = frozenset({"status_code"})
 _QUERY = re.compile(r"""(/[^\s"'?]*)\?[^\s"']*""")
 _TOKEN = re.compile(r"(nimmt_[a-z0-9]+_)[a-z0-9]+")
@@ -25,14 +25,14 @@ _logger = logging.getLogger("nimmt.server")
 
 
 def log(event: str, *, level: Level = "info", **fields: object) -> None:
-    """Something that happened: a name for it that stays the same, and what is known of it."""
+    """Log an event with a stable name and its fields."""
     if level == "error":
         FAILURES.add()
     _logger.log(getattr(logging, level.upper()), event, extra={_FIELDS: fields})
 
 
 def set_up_logs(stream: TextIO | None = None, *, quiet: bool = False) -> None:
-    """From now on everything comes out in this shape: ours, uvicorn's, and the warnings of Python."""
+    """Write everything in this format: our events, uvicorn's messages and Python's warnings."""
     lines = logging.StreamHandler(stream or sys.stderr)
     lines.setFormatter(_Lines())
     root = logging.getLogger()
@@ -52,13 +52,13 @@ class _Lines(logging.Formatter):
         }
         if record.exc_info:
             line["trace"] = clean(self.formatException(record.exc_info))
-        # ASCII alone: nothing that a terminal obeys, whatever people call themselves.
+        # ASCII only: a name must not be able to send control sequences to a terminal.
         return json.dumps(line).replace("\x7f", "\\u007f")
 
 
 def _what(record: logging.LogRecord) -> dict[str, Any]:
     fields: Mapping[str, object] | None = getattr(record, _FIELDS, None)
-    if fields is None:  # not ours
+    if fields is None:  # a message of a library
         return {"event": record.name, "message": clean(record.getMessage())}
     told = {name: clean(value) for name, value in fields.items() if not is_secret(name)}
     return {
@@ -73,7 +73,7 @@ def is_secret(name: str) -> bool:
 
 
 def clean(value: object) -> object:
-    """The same without secrets inside: queries of addresses, passwords, tokens; and not endless."""
+    """Remove secrets (query strings, passwords, tokens) and shorten long texts."""
     if value is None or isinstance(value, int) or (isinstance(value, float) and isfinite(value)):
         return value
     if isinstance(value, Mapping):

@@ -1,4 +1,4 @@
-"""`nimmt serve`: the application under uvicorn, until somebody ends it."""
+"""`nimmt serve`: run the application under uvicorn until a signal ends it."""
 
 import asyncio
 import gc
@@ -24,18 +24,18 @@ from .services import ServerOptions, Services, open_services
 from .ws import FAREWELL_SECONDS, TableProtocol
 
 LARGEST_FRAME = 64 * 1024
-"""A longer message ends its connection; ours are much shorter."""
+"""A longer message ends its connection; valid ones are much shorter."""
 EVERYWHERE = "0.0.0.0"
 ELSEWHERE = "192.0.2.1"
-"""An address that is nobody's (RFC 5737): the way to it leads out of this machine."""
+"""A documentation address (RFC 5737): the route to it leaves this machine."""
 GARBAGE = (20_000, 20, 20)
-"""After so many new objects the youngest are looked through, and every so many times those before, too."""
+"""The thresholds of the garbage collector."""
 GARBAGE_SECONDS = 300.0
-"""With a thousand players nobody is answered for a quarter of a second meanwhile."""
+"""How often a full collection runs: with a thousand players it blocks for a quarter of a second."""
 
 
 class ServingError(NimmtError):
-    """A server that cannot be started."""
+    """The server cannot be started."""
 
 
 class Site(NamedTuple):
@@ -43,9 +43,9 @@ class Site(NamedTuple):
     port: int
     options: ServerOptions
     chance: Chance | None = None
-    """`None`: as the system draws."""
+    """`None`: the random numbers of the system."""
     ready: Callable[[str], None] | None = None
-    """Called with the address when it is served; then only what went wrong is logged."""
+    """Called with the address once the server is ready. If set, only warnings are logged."""
 
 
 def usual_database(data: Path | None) -> str:
@@ -53,7 +53,7 @@ def usual_database(data: Path | None) -> str:
 
 
 def wanted_database(database: str | None, data: Path | None) -> str:
-    """As both options name it: an empty one is a slip, and must not mean the usual database."""
+    """The database that the options name. An empty option is an error, not the default database."""
     if database is None:
         return usual_database(data)
     if not database:
@@ -64,7 +64,7 @@ def wanted_database(database: str | None, data: Path | None) -> str:
 
 
 def serve(site: Site) -> None:
-    """Until SIGTERM or SIGINT."""
+    """Serve until SIGTERM or SIGINT."""
     set_up_logs(quiet=site.ready is not None)
     for wanted in (_is_no_farewell, _is_no_connection):
         logging.getLogger("uvicorn.error").addFilter(wanted)
@@ -74,25 +74,26 @@ def serve(site: Site) -> None:
 
 
 def _look_for_garbage_seldom() -> None:
-    """Nearly everything goes with its last user: to look for the rest as often as usual costs a tenth."""
+    """Run the garbage collector rarely: reference counting frees nearly everything, and the default
+    thresholds cost a tenth of the CPU time."""
     gc.freeze()
     gc.set_threshold(*GARBAGE)
 
 
 async def _look_for_all_garbage() -> None:
-    """A connection that is over holds itself, and was there for long: such are found by looking at all."""
+    """A closed connection is a reference cycle in the oldest generation: only a full collection frees it."""
     while True:
         await asyncio.sleep(GARBAGE_SECONDS)
         gc.collect()
 
 
 def _is_no_farewell(record: logging.LogRecord) -> bool:
-    """Whoever asks still when the server ends is not waited for, and that is no error."""
+    """Drop the error about a request that was cancelled because the server stops."""
     return not record.exc_info or not isinstance(record.exc_info[1], asyncio.CancelledError)
 
 
 def _is_no_connection(record: logging.LogRecord) -> bool:
-    """Who comes to a table and goes is not written down, nor is the link of the table."""
+    """Drop the messages about connections: they would log who visits which table, and its link."""
     message = str(record.msg)
     return record.levelno > logging.INFO or not ("WebSocket" in message or message.startswith("connection "))
 
@@ -115,7 +116,7 @@ async def _serve(site: Site) -> None:
 
 
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    """uvloop where there is one."""
+    """uvloop, if it is installed."""
     try:
         import uvloop
     except ImportError:
@@ -146,14 +147,14 @@ def _listen(host: str, port: int) -> socket.socket:
         family, kind, protocol, _, address = info[0]
         with ExitStack() as failed:
             listening = failed.enter_context(socket.socket(family, kind, protocol))
-            if os.name == "posix":  # on Windows two servers would share the port
+            if os.name == "posix":  # on Windows it would let two servers share the port
                 listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             listening.bind(address)
-            listening.listen()  # whoever comes too early waits
+            listening.listen()  # early clients wait in the backlog
             failed.pop_all()
     except (OSError, OverflowError, UnicodeError) as error:
         why = getattr(error, "strerror", None) or str(error)
-        raise ServingError(f"Nobody can be served at {host} port {port}: {why}.") from None
+        raise ServingError(f"The server cannot listen at {host} port {port}: {why}.") from None
     return listening
 
 
@@ -163,7 +164,7 @@ def _address(site: Site, listening: socket.socket) -> str:
 
 
 def own_address() -> str | None:
-    """Where others in the network find this machine, if it is in one. To find out, nothing is sent."""
+    """The address of this machine in its network, if it is in one. Nothing is sent to find out."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as somewhere:
         try:
             somewhere.connect((ELSEWHERE, 9))
@@ -173,13 +174,13 @@ def own_address() -> str | None:
 
 
 def _without_secrets(site: Site) -> str:
-    """The database's address without user and password."""
+    """The URL of the database without user and password."""
     kind, address, rest = site.options.database.partition("://")
     return f"{kind}{address}{rest.rpartition('@')[2].partition('?')[0]}" if address else kind
 
 
 class _Server(uvicorn.Server):
-    """One that says goodbye first: no newcomers, everyone is told to come back, then it ends."""
+    """A graceful stop: refuse new clients, ask the connected ones to reconnect later, then end."""
 
     def __init__(self, services: Services, address: str, ready: Callable[[str], None] | None) -> None:
         super().__init__(_config(services))
@@ -194,7 +195,7 @@ class _Server(uvicorn.Server):
                 self._ready(self._address)
 
     def handle_exit(self, sig: int, _frame: FrameType | None) -> None:
-        """The second time it ends at once."""
+        """The second signal ends the server at once."""
         if self._services.stopping:
             self.should_exit = self.force_exit = True
         else:

@@ -25,7 +25,7 @@ class TableSummary(Struct, frozen=True, kw_only=True):
     taken: int
     players: tuple[str, ...]
     persons: tuple[str | None, ...] = ()
-    """Who they are, in the same order; nobody is a bot, or somebody who has left for good."""
+    """Their ids, in the same order; `null` for a bot or a deleted person."""
     clock: int | None
     watch: str
     programs: bool
@@ -35,18 +35,18 @@ class PlayerSummary(Struct, frozen=True, kw_only=True, omit_defaults=True):
     name: str
     bot: str | None = None
     person: str | None = None
-    """Whose name it is, even of somebody who left during the match, unless everything of them is deleted."""
+    """The person's id, also of one who left during the match, unless the person was deleted."""
 
 
 class MatchSummary(Struct, frozen=True, kw_only=True):
-    """An ended match in the list of one's own."""
+    """An ended match in the list of my matches."""
 
     table: str
     match: int
     game: str
     title: str
     finished: bool
-    """False: it was given up."""
+    """False if it was abandoned."""
     ended: float
     players: tuple[PlayerSummary, ...]
     totals: tuple[int, ...]
@@ -57,20 +57,20 @@ class MatchSummary(Struct, frozen=True, kw_only=True):
 class ReplayTurn(Struct, frozen=True, kw_only=True):
     deal: int
     turn: int
-    """0 is the dealing of the cards."""
+    """0 is the deal itself."""
     events: tuple[Event, ...]
 
 
 class Deck(Struct, frozen=True, kw_only=True):
-    """What is shuffled and dealt: enough to redo the deals from their proof."""
+    """The deck and how it is dealt: enough to verify the deals from their proof."""
 
     seats: int
     hand: int
     highest: int
-    """The cards are 1 to this."""
+    """The cards are 1 to `highest`."""
     zeros: int
     dealt_zeros: int
-    """Zeros that everyone is dealt; the others are mixed in."""
+    """Zeros that each player is dealt; the others are shuffled into the deck."""
 
 
 class Replay(Struct, frozen=True, kw_only=True):
@@ -78,38 +78,38 @@ class Replay(Struct, frozen=True, kw_only=True):
     more_is_better: bool
     players: tuple[PlayerSummary, ...]
     view: View
-    """Before the first deal, as a spectator sees it; the events of the turns are folded onto it."""
+    """A spectator's view before the first deal; fold the events of the turns onto it."""
     turns: tuple[ReplayTurn, ...]
     deck: Deck
     fair: Fair | None
 
 
 class Snapshot(Struct, frozen=True, kw_only=True, tag="table"):
-    """Everything that the receiver may know, on arrival and whenever single steps would not do."""
+    """Everything that the client may know. It is sent first, and whenever updates are not enough."""
 
     v: int
     now: float
-    """The server's clock, in seconds since the epoch: deadlines are told by it."""
+    """The server's clock, in seconds since the epoch; deadlines refer to it."""
     table: TableView
     view: View | None
     legal: tuple[Cards | RowIndex, ...] = ()
-    """All that the receiver may do now: plays, or rows to take. Chosen cards may be changed."""
+    """All legal actions: plays, or rows to take. A chosen play may be changed."""
     preview: tuple[Preview, ...] | None = None
-    """For each of them where it would go; for rows always, for plays where the table has this help."""
+    """For each legal action, where it would go: always for rows, for plays if the table has this help on."""
     asked: int | None = None
-    """The version at which this was asked. An answer may name it, so that it cannot come too late."""
+    """The version of the question. A command may name it, so that it is refused if it comes too late."""
     deadline: float | None
 
 
 class Update(Struct, frozen=True, kw_only=True, tag="events", omit_defaults=True):
-    """One version further. A bare one says that something happened that the receiver may not know of."""
+    """The next version. An update without content stands for a change that the client may not see."""
 
     v: int
     events: tuple[Event, ...] = ()
     table: TableView | None = None
-    """If anything but the cards has changed."""
+    """Present if anything but the cards has changed."""
     legal: tuple[Cards | RowIndex, ...] = ()
-    """If something new is asked: all that the receiver may do."""
+    """Present if the client is asked something new: all legal actions."""
     preview: tuple[Preview, ...] | None = None
     asked: int | None = None
     said: Phrased | None = None
@@ -117,7 +117,7 @@ class Update(Struct, frozen=True, kw_only=True, tag="events", omit_defaults=True
 
 
 class Television(Struct, frozen=True, kw_only=True, tag="tv"):
-    """For a screen that all can see: rows and scores, and whom the table waits for."""
+    """For a TV screen: rows, scores, and the players that the table waits for."""
 
     v: int
     now: float
@@ -127,27 +127,27 @@ class Television(Struct, frozen=True, kw_only=True, tag="tv"):
     rows: tuple[Cards, ...]
     cow: RowIndex | None
     heads: tuple[int, ...]
-    """Taken in this deal, by seat."""
+    """Heads taken in this deal, by seat."""
     totals: tuple[int, ...]
     acting: tuple[int, ...]
     chosen: tuple[bool, ...]
     places: tuple[int, ...] | None
     deadline: float | None
     view: View | None = None
-    """On arrival, and whenever single steps would not do: the same as a spectator sees it."""
+    """A spectator's view. It is sent first, and whenever updates are not enough."""
     events: tuple[Event, ...] | None = None
-    """What has just happened, to be folded onto that view; `None` when everything is told anew."""
+    """The latest events, to be folded onto that view; `None` if `view` is sent."""
 
 
 class Done(Struct, frozen=True, kw_only=True, tag="ok", omit_defaults=True):
-    """What was sent is stored; it made the version `v`."""
+    """The command is stored; it made the version `v`."""
 
     v: int
     ref: Ref | None = None
 
 
 class Refused(Struct, frozen=True, kw_only=True, tag="error", omit_defaults=True):
-    """What was sent has changed nothing."""
+    """The command was refused and has changed nothing."""
 
     code: Code
     error: str
@@ -160,21 +160,21 @@ class Bye(Struct, frozen=True, kw_only=True, tag="bye"):
     code: Code
     error: str
     again: bool
-    """Whether to come back at once."""
+    """Whether the client should reconnect."""
 
 
 Down: TypeAlias = Snapshot | Update | Television | Done | Refused | Bye
-"""What a client of a table receives."""
+"""The messages to a client of a table."""
 
 
 class Lobby(Struct, frozen=True, kw_only=True, tag="lobby"):
-    """The open tables, whenever they change."""
+    """The open tables; sent whenever they change."""
 
     tables: tuple[TableSummary, ...]
 
 
 LobbyDown: TypeAlias = Lobby | Bye
-"""What a client of the lobby receives."""
+"""The messages to a client of the lobby."""
 
 
 class Problem(Struct, frozen=True, kw_only=True):
@@ -203,7 +203,7 @@ class NewBot(Struct, frozen=True, kw_only=True):
     id: str
     name: str
     token: str
-    """For `Authorization: Bearer`; it is told this once."""
+    """For `Authorization: Bearer`; it is shown only once."""
 
 
 class OneTimeCode(Struct, frozen=True, kw_only=True):
@@ -216,20 +216,20 @@ class CodeBody(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TvCode(OneTimeCode, frozen=True, kw_only=True):
-    """To be typed at `/tv` on a screen that all can see."""
+    """A code to type at `/tv` on a TV screen."""
 
 
 class TvCodeBody(CodeBody, frozen=True, forbid_unknown_fields=True): ...
 
 
 class ShownTable(Struct, frozen=True, kw_only=True):
-    """What a screen may show."""
+    """The table that a TV screen may show."""
 
     table: str
 
 
 class TvScreens(Struct, frozen=True, kw_only=True):
-    """The screens that may show a table."""
+    """The TV screens that may show a table."""
 
     count: int
 
@@ -240,14 +240,14 @@ class HideBody(Struct, frozen=True, forbid_unknown_fields=True):
 
 class DeleteBody(Struct, frozen=True, forbid_unknown_fields=True):
     confirm: Name
-    """My name, exactly as it is: so nothing is deleted by mistake."""
+    """My exact name, so that nothing is deleted by mistake."""
 
 
 class Deleted(Struct, frozen=True, kw_only=True):
-    """Nobody knows me any more."""
+    """My identity is deleted."""
 
     tables: int
-    """So many of my tables still have my name. With very many it takes a while, and goes on by itself."""
+    """How many of my tables still contain my name. The rest is done in the background."""
 
 
 class OpenBody(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -210,7 +210,7 @@ export interface Close {
   ref?: Ref | null;
 }
 
-/** What a client of a table receives. */
+/** The messages to a client of a table. */
 export type Down =
   | Snapshot
   | Update
@@ -219,19 +219,19 @@ export type Down =
   | Refused
   | Bye;
 
-/** Everything that the receiver may know, on arrival and whenever single steps would not do. */
+/** Everything that the client may know. It is sent first, and whenever updates are not enough. */
 export interface Snapshot {
   type: "table";
   v: number;
-  /** The server's clock, in seconds since the epoch: deadlines are told by it. */
+  /** The server's clock, in seconds since the epoch; deadlines refer to it. */
   now: number;
   table: TableView;
   view: View | null;
-  /** All that the receiver may do now: plays, or rows to take. Chosen cards may be changed. */
+  /** All legal actions: plays, or rows to take. A chosen play may be changed. */
   legal: (number[] | number)[];
-  /** For each of them where it would go; for rows always, for plays where the table has this help. */
+  /** For each legal action, where it would go: always for rows, for plays if the table has this help on. */
   preview: Preview[] | null;
-  /** The version at which this was asked. An answer may name it, so that it cannot come too late. */
+  /** The version of the question. A command may name it, so that it is refused if it comes too late. */
   asked: number | null;
   deadline: number | null;
 }
@@ -390,14 +390,14 @@ export interface Preview {
   heads: number;
 }
 
-/** One version further. A bare one says that something happened that the receiver may not know of. */
+/** The next version. An update without content stands for a change that the client may not see. */
 export interface Update {
   type: "events";
   v: number;
   events?: Event[];
-  /** If anything but the cards has changed. */
+  /** Present if anything but the cards has changed. */
   table?: TableView;
-  /** If something new is asked: all that the receiver may do. */
+  /** Present if the client is asked something new: all legal actions. */
   legal?: (number[] | number)[];
   preview?: Preview[];
   asked?: number;
@@ -524,7 +524,7 @@ export interface Phrased {
   phrase: Phrase;
 }
 
-/** For a screen that all can see: rows and scores, and whom the table waits for. */
+/** For a TV screen: rows, scores, and the players that the table waits for. */
 export interface Television {
   type: "tv";
   v: number;
@@ -534,27 +534,27 @@ export interface Television {
   turn: number;
   rows: number[][];
   cow: number | null;
-  /** Taken in this deal, by seat. */
+  /** Heads taken in this deal, by seat. */
   heads: number[];
   totals: number[];
   acting: number[];
   chosen: boolean[];
   places: number[] | null;
   deadline: number | null;
-  /** On arrival, and whenever single steps would not do: the same as a spectator sees it. */
+  /** A spectator's view. It is sent first, and whenever updates are not enough. */
   view: View | null;
-  /** What has just happened, to be folded onto that view; `None` when everything is told anew. */
+  /** The latest events, to be folded onto that view; `None` if `view` is sent. */
   events: Event[] | null;
 }
 
-/** What was sent is stored; it made the version `v`. */
+/** The command is stored; it made the version `v`. */
 export interface Done {
   type: "ok";
   v: number;
   ref?: Ref;
 }
 
-/** What was sent has changed nothing. */
+/** The command was refused and has changed nothing. */
 export interface Refused {
   type: "error";
   code: Code;
@@ -587,14 +587,14 @@ export interface Bye {
   type: "bye";
   code: Code;
   error: string;
-  /** Whether to come back at once. */
+  /** Whether the client should reconnect. */
   again: boolean;
 }
 
-/** What a client of the lobby receives. */
+/** The messages to a client of the lobby. */
 export type LobbyDown = Lobby | Bye;
 
-/** The open tables, whenever they change. */
+/** The open tables; sent whenever they change. */
 export interface Lobby {
   type: "lobby";
   tables: TableSummary[];
@@ -609,7 +609,7 @@ export interface TableSummary {
   seats: number;
   taken: number;
   players: string[];
-  /** Who they are, in the same order; nobody is a bot, or somebody who has left for good. */
+  /** Their ids, in the same order; `null` for a bot or a deleted person. */
   persons: (string | null)[];
   clock: number | null;
   watch: string;
@@ -642,25 +642,25 @@ export interface TurnRecord {
   auto?: number[];
 }
 
-/** What is shuffled and dealt: enough to redo the deals from their proof. */
+/** The deck and how it is dealt: enough to verify the deals from their proof. */
 export interface Deck {
   seats: number;
   hand: number;
-  /** The cards are 1 to this. */
+  /** The cards are 1 to `highest`. */
   highest: number;
   zeros: number;
-  /** Zeros that everyone is dealt; the others are mixed in. */
+  /** Zeros that each player is dealt; the others are shuffled into the deck. */
   dealt_zeros: number;
 }
 
 export interface DeleteBody {
-  /** My name, exactly as it is: so nothing is deleted by mistake. */
+  /** My exact name, so that nothing is deleted by mistake. */
   confirm: string;
 }
 
-/** Nobody knows me any more. */
+/** My identity is deleted. */
 export interface Deleted {
-  /** So many of my tables still have my name. With very many it takes a while, and goes on by itself. */
+  /** How many of my tables still contain my name. The rest is done in the background. */
   tables: number;
 }
 
@@ -678,14 +678,14 @@ export interface Identity {
   name: string;
   bot: boolean;
   made: number;
-  /** How many keys there are, one for each device. Only their hashes are kept, and they open nothing. */
+  /** The number of keys, one for each device. Only their hashes are stored, and these give no access. */
   devices: number;
-  /** Whom I do not want to see. */
+  /** People whom I hide. */
   hidden: string[];
   screens: ExportedScreen[];
 }
 
-/** One for all that I have let look at a table, until a match is over. */
+/** A TV screen that I authorised to show a table, until a match is over. */
 export interface ExportedScreen {
   table: string;
   match: number;
@@ -709,14 +709,14 @@ export interface ResultRow {
   all_heads: number;
 }
 
-/** A table where I was. */
+/** A table that I was at. */
 export interface ExportedTable {
   table: string;
-  /** What I was called there. */
+  /** My names there. */
   names: string[];
-  /** All that I did there, as it was written down. */
+  /** All that I did there, as stored in the log. */
   deeds: ({ [key: string]: unknown })[];
-  /** Those that are over in which I had a seat, even if I left it. */
+  /** Ended matches in which I had a seat, even if I left it. */
   matches: ExportedMatch[];
   series: Series | null;
 }
@@ -763,22 +763,22 @@ export interface GameStatistics {
   seats: number;
   matches: number;
   deals: number;
-  /** How often each place was reached, from the first on. */
+  /** How often each place was reached, from the first place on. */
   places: number[];
-  /** A first place that is shared by two is half a win. */
+  /** A first place shared by two counts as half a win. */
   wins: number;
-  /** Of one's own in a deal. */
+  /** My heads per deal. */
   heads: Mean;
-  /** Of all seats in the same deals, oneself included, divided by their number. */
+  /** The average heads per deal of all seats, mine included. */
   table_heads: Mean;
-  /** How many more were one's own. */
+  /** My heads minus the average. */
   difference: Mean;
 }
 
 /** A mean over all deals. */
 export interface Mean {
   mean: number;
-  /** Its standard error, over matches: the deals of one match hang together. None with one match. */
+  /** The standard error over matches, because the deals of one match are correlated. None for one match. */
   error: number | null;
 }
 
@@ -803,19 +803,19 @@ export interface MatchResult {
   seats: number;
   place: number;
   deals: number;
-  /** Of one's own in a deal. */
+  /** My heads per deal. */
   heads: number;
-  /** Of all seats in a deal, divided by their number. */
+  /** The average heads per deal of all seats. */
   table_heads: number;
 }
 
-/** An ended match in the list of one's own. */
+/** An ended match in the list of my matches. */
 export interface MatchSummary {
   table: string;
   match: number;
   game: string;
   title: string;
-  /** False: it was given up. */
+  /** False if it was abandoned. */
   finished: boolean;
   ended: number;
   players: PlayerSummary[];
@@ -827,7 +827,7 @@ export interface MatchSummary {
 export interface PlayerSummary {
   name: string;
   bot?: string;
-  /** Whose name it is, even of somebody who left during the match, unless everything of them is deleted. */
+  /** The person's id, also of one who left during the match, unless the person was deleted. */
   person?: string;
 }
 
@@ -850,7 +850,7 @@ export interface NameBody {
 export interface NewBot {
   id: string;
   name: string;
-  /** For `Authorization: Bearer`; it is told this once. */
+  /** For `Authorization: Bearer`; it is shown only once. */
   token: string;
 }
 
@@ -880,7 +880,7 @@ export interface Replay {
   game: string;
   more_is_better: boolean;
   players: PlayerSummary[];
-  /** Before the first deal, as a spectator sees it; the events of the turns are folded onto it. */
+  /** A spectator's view before the first deal; fold the events of the turns onto it. */
   view: View;
   turns: ReplayTurn[];
   deck: Deck;
@@ -889,23 +889,23 @@ export interface Replay {
 
 export interface ReplayTurn {
   deal: number;
-  /** 0 is the dealing of the cards. */
+  /** 0 is the deal itself. */
   turn: number;
   events: Event[];
 }
 
-/** What a screen may show. */
+/** The table that a TV screen may show. */
 export interface ShownTable {
   table: string;
 }
 
-/** One's own matches that came to their end, by game and number of seats, and one by one. What a bot has decided for somebody who was away counts as that seat's; who left has no part in a match. */
+/** My finished matches: by game and number of seats, and one by one. Decisions that a bot made while I was away count as mine. A match that I left does not count. */
 export interface Statistics {
-  /** Of all matches, whichever are listed. */
+  /** Over all matches, not only the listed ones. */
   games: GameStatistics[];
   /** The latest first. */
   matches: MatchResult[];
-  /** Whether there are earlier ones: ask again with `before`. */
+  /** Whether there are earlier ones; request them with `before`. */
   more: boolean;
 }
 
@@ -913,7 +913,7 @@ export interface Tables {
   tables: TableSummary[];
 }
 
-/** To be typed at `/tv` on a screen that all can see. */
+/** A code to type at `/tv` on a TV screen. */
 export interface TvCode {
   code: string;
   expires: number;
@@ -923,7 +923,7 @@ export interface TvCodeBody {
   code: string;
 }
 
-/** The screens that may show a table. */
+/** The TV screens that may show a table. */
 export interface TvScreens {
   count: number;
 }
@@ -948,13 +948,13 @@ export interface Operations {
   makeBot: { method: "POST"; path: "/api/v1/bots"; takes: NameBody; gives: NewBot };
   /** A one-time code that carries my identity to another device. */
   makeCode: { method: "POST"; path: "/api/v1/me/code"; gives: OneTimeCode };
-  /** Be on this device whom the code was made for. */
+  /** Use on this device the identity that the code was made for. */
   claim: { method: "POST"; path: "/api/v1/me/claim"; takes: CodeBody; gives: Me };
-  /** Hide somebody's name and phrases, or show them again. */
+  /** Hide a person's name and phrases, or show them again. */
   hide: { method: "PUT"; path: "/api/v1/me/hidden/{person}"; takes: HideBody; gives: Me };
   /** My ended matches, the latest first. */
   matches: { method: "GET"; path: "/api/v1/me/matches"; query: { before?: number }; gives: Matches };
-  /** My matches that came to their end, in figures. */
+  /** Statistics of my finished matches. */
   statistics: { method: "GET"; path: "/api/v1/me/statistics"; query: { before?: number }; gives: Statistics };
   /** Everything that is stored about me. */
   export: { method: "GET"; path: "/api/v1/me/export"; gives: Export };
@@ -962,7 +962,7 @@ export interface Operations {
   deleteMe: { method: "POST"; path: "/api/v1/me/delete"; takes: DeleteBody; gives: Deleted };
   /** The public tables. */
   tables: { method: "GET"; path: "/api/v1/tables"; gives: Tables };
-  /** Open a table; who opens it is its host. */
+  /** Open a table and become its host. */
   openTable: { method: "POST"; path: "/api/v1/tables"; takes: OpenBody; gives: OpenedTable };
   /** A table as I may see it now. */
   seeTable: { method: "GET"; path: "/api/v1/tables/{table}"; gives: Snapshot };
@@ -970,12 +970,12 @@ export interface Operations {
   record: { method: "GET"; path: "/api/v1/tables/{table}/record"; query: { match?: number }; gives: Record };
   /** A match that is over, turn by turn, with all hands open. */
   replay: { method: "GET"; path: "/api/v1/tables/{table}/replay"; query: { match?: number }; gives: Replay };
-  /** A one-time code that lets a screen which all can see show my table while I am there. */
+  /** A one-time code that authorises a TV screen to show my table while I am there. */
   showOnTv: { method: "POST"; path: "/api/v1/tables/{table}/tv"; gives: TvCode };
-  /** How many screens were let show my table. */
+  /** How many TV screens may show my table. */
   tvs: { method: "GET"; path: "/api/v1/tables/{table}/tv"; gives: TvScreens };
-  /** Let the screens show my table no longer: those I have let, or all if I am the host. */
+  /** Withdraw the permission of the TV screens that I authorised, or of all if I am the host. */
   withdrawTvs: { method: "POST"; path: "/api/v1/tables/{table}/tv/withdraw"; gives: TvScreens };
-  /** Be a screen for the table that the code was made for; the right is kept in a cookie. */
+  /** Become a TV screen for the table of the code; the permission is kept in a cookie. */
   beTv: { method: "POST"; path: "/api/v1/tv"; takes: TvCodeBody; gives: ShownTable };
 }

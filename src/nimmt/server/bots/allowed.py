@@ -1,4 +1,4 @@
-"""Which bots may sit at a table of the server."""
+"""The bots that may sit at a table of the server."""
 
 from nimmt.bots import BOTS, MOST_MS, BotError, Budget, read_budget
 from nimmt.table.errors import Code, TableError
@@ -7,7 +7,7 @@ MOST_PLAYOUTS = 20_000
 
 
 def check_bot_name(name: str) -> str:
-    """One of ours, with a budget that nobody has to wait long for; never a command."""
+    """Allow the built-in bots with a short budget, and never a command."""
     kind, colon, tuning = name.partition(":")
     bot = BOTS.get(kind)
     if bot is None:

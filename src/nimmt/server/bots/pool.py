@@ -1,6 +1,6 @@
-"""Bots think in processes of their own, never on the event loop; one that fails is answered for at once.
+"""A pool of worker processes for bots, which would block the event loop.
 
-Who answers then is `lowest`, in the server itself: it takes microseconds, needs no worker, and cannot fail.
+If a bot fails, `lowest` decides in the server itself: it takes microseconds, needs no worker and cannot fail.
 """
 
 import asyncio
@@ -20,24 +20,24 @@ from .worker import Task, TaskResult
 
 SIMPLE = "lowest"
 PAUSE_SECONDS = 5.0
-"""Between tries to start a worker that does not come up."""
+"""The pause before the next try to start a worker."""
 STOPPED = "The workers were stopped."
 
 
 class BotDecision(NamedTuple):
     action: Action
     bot: str
-    """Who decided."""
+    """The bot that decided."""
     fault: str | None = None
     """Why it was not the bot that was asked."""
 
 
 class BotPoolError(NimmtError):
-    """No bot can think here."""
+    """No worker can be started."""
 
 
 class _Job:
-    """A question on its way. Whoever asked may be gone before it is answered."""
+    """A task in the queue. The caller may be gone before it is done."""
 
     def __init__(self, task: Task, limit: float) -> None:
         self.task, self.limit = task, limit
@@ -46,7 +46,7 @@ class _Job:
         self._patience = loop.call_later(limit, self.fail, f"No worker was free within {limit:g} s.")
 
     def begin(self) -> bool:
-        """Whether anybody still waits for it."""
+        """Whether a caller still waits for the result."""
         self._patience.cancel()
         return not self.result.done()
 
@@ -60,14 +60,14 @@ class _Job:
 
 
 class BotPool:
-    """Some workers, each with one question at a time; questions are taken in the order they come."""
+    """Workers that take one task at a time, in the order of arrival."""
 
     def __init__(self, workers: int, *, command: Sequence[str] = COMMAND) -> None:
         self.busy = 0
-        """How many workers are thinking."""
+        """How many workers have a task."""
         self.restarts = 0
         self.faults = 0
-        """Answers that were not those of the bot that was asked."""
+        """Decisions that `lowest` made because the bot failed."""
         self._workers, self._command = workers, command
         self._up: list[WorkerProcess] = []
         self._jobs: asyncio.Queue[_Job] = asyncio.Queue()
@@ -75,16 +75,16 @@ class BotPool:
 
     @property
     def waiting(self) -> int:
-        """How many questions no worker has begun with."""
+        """How many tasks wait for a worker."""
         return self._jobs.qsize()
 
     @property
     def pids(self) -> list[int]:
-        """Of the workers that are up."""
+        """The process ids of the running workers."""
         return [worker.pid for worker in self._up]
 
     async def start(self) -> None:
-        """All workers are up and have loaded what the bots need, or a sentence why not."""
+        """Start all workers and wait until they have loaded the bots."""
         ups = [asyncio.get_running_loop().create_future() for _ in range(self._workers)]
         self._keepers = [asyncio.create_task(self._keep(up)) for up in ups]
         try:
@@ -96,8 +96,10 @@ class BotPool:
     async def think(
         self, bot: str, view: BotView, legal: Sequence[Action], seed: str, limit: float
     ) -> BotDecision:
-        """What the bot decides. It waits at most `limit` seconds for a worker, then has as many to answer:
-        in a crowd nobody waits for long, and no worker is ended because others took their time."""
+        """Ask a bot. It waits up to `limit` seconds for a worker, which then has `limit` seconds to decide.
+
+        So nobody waits long in a crowd, and a worker is not blamed for the time in the queue.
+        """
         task = Task(check_bot_name(bot), seed, view, tuple(legal))
         if len(legal) == 1:
             return BotDecision(legal[0], bot)
@@ -113,7 +115,7 @@ class BotPool:
         return BotDecision(BOTS[SIMPLE].act(view, legal, Random(seed)), SIMPLE, result.error)
 
     async def close(self) -> None:
-        """End the workers. Whoever still waits gets the simple bot's answer."""
+        """End the workers. Waiting callers get the decision of `lowest`."""
         keepers, self._keepers = self._keepers, []
         for keeper in keepers:
             keeper.cancel()
@@ -122,7 +124,7 @@ class BotPool:
             self._jobs.get_nowait().fail(STOPPED)
 
     async def _keep(self, up: "asyncio.Future[None]") -> None:
-        """One worker after the other, each for as long as it can be trusted."""
+        """Keep one worker running, and replace it when it fails."""
         while True:
             try:
                 async with self._worker() as worker:
@@ -149,7 +151,7 @@ class BotPool:
             await worker.end()
 
     async def _serve(self, worker: WorkerProcess) -> None:
-        """Put question after question to this worker, until it fails or dies."""
+        """Give tasks to this worker until it fails or dies."""
         gone = asyncio.create_task(worker.gone())
         try:
             while job := await self._next(gone):
@@ -159,21 +161,21 @@ class BotPool:
             gone.cancel()
 
     async def _next(self, gone: "asyncio.Task[None]") -> _Job | None:
-        """The next question; none if the worker died meanwhile."""
+        """The next task, or `None` if the worker died meanwhile."""
         taking = asyncio.create_task(self._jobs.get())
         try:
             await asyncio.wait({taking, gone}, return_when=asyncio.FIRST_COMPLETED)
         except asyncio.CancelledError:
             if taking.done():
-                self._jobs.put_nowait(taking.result())  # it was taken in the same moment
+                self._jobs.put_nowait(taking.result())  # taken in the moment of the cancellation
             raise
         finally:
             taking.cancel()
         return taking.result() if taking.done() else None
 
     async def _ask(self, worker: WorkerProcess, job: _Job) -> bool:
-        """Whether the worker is good for more. Its answer is waited for even if nobody wants it any more:
-        it must not be taken for the next one."""
+        """Whether the worker can go on. Wait for the result even if nobody wants it any more: otherwise it
+        would be read as the result of the next task."""
         begun = perf_counter()
         self.busy += 1
         try:
@@ -184,5 +186,5 @@ class BotPool:
         finally:
             self.busy -= 1
             THINKING_SECONDS.add(perf_counter() - begun)
-            job.fail(STOPPED)  # where no answer was given
+            job.fail(STOPPED)  # if there is no result yet
         return True

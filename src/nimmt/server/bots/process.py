@@ -1,4 +1,4 @@
-"""The server's end of a worker: it is started, asked, and ended."""
+"""A worker process, seen from the server: start it, give it a task, end it."""
 
 import asyncio
 import os
@@ -18,7 +18,7 @@ START_SECONDS = 60.0
 
 
 class WorkerFailed(Exception):  # noqa: N818
-    """The worker can no longer be trusted: a sentence why."""
+    """The worker must be replaced; the message says why."""
 
 
 class WorkerProcess:
@@ -29,7 +29,7 @@ class WorkerProcess:
         self.pid = process.pid
 
     async def hear_ready(self) -> None:
-        """It has loaded what the bots need."""
+        """Wait until the worker has loaded the bots."""
         with suppress(TimeoutError, ValueError):
             async with asyncio.timeout(START_SECONDS):
                 if await self._stdout.readline() == READY:
@@ -37,7 +37,7 @@ class WorkerProcess:
         raise WorkerFailed("A worker does not start.")
 
     async def ask(self, task: Task, limit: float) -> TaskResult:
-        """What it says, if it is an answer and in time."""
+        """The result of a task, if it is valid and in time."""
         try:
             async with asyncio.timeout(limit):
                 self._stdin.write(encode(task) + b"\n")
@@ -46,7 +46,7 @@ class WorkerProcess:
             raise WorkerFailed(f"It gave no answer within {limit:g} s.") from None
         except ValueError:
             raise WorkerFailed("Its worker gave an answer that is too long.") from None
-        except (OSError, RuntimeError):  # what uvloop says of a pipe that is closed
+        except (OSError, RuntimeError):  # uvloop raises the latter for a closed pipe
             raise WorkerFailed("Its worker died.") from None
         if not line:
             raise WorkerFailed("Its worker died.")
@@ -56,10 +56,10 @@ class WorkerProcess:
         await self._process.wait()
 
     async def end(self) -> None:
-        """It has ended when this returns, also if whoever called it is cancelled meanwhile."""
+        """Kill the process and wait for its end, even if the caller is cancelled."""
         with suppress(ProcessLookupError):
             self._process.kill()
-        # One that said too much has still something in its pipe.
+        # A worker that wrote too much has left something in its pipe.
         ended = asyncio.ensure_future(self._process.communicate())
         try:
             await asyncio.shield(ended)
@@ -71,7 +71,7 @@ class WorkerProcess:
 async def start_worker(command: Sequence[str]) -> WorkerProcess:
     environment = {**os.environ, **ONE_THREAD}
     try:
-        # A session of its own: Ctrl-C at the terminal is not for it.
+        # A new session, so that Ctrl-C at the terminal does not reach it.
         process = await asyncio.create_subprocess_exec(
             *command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, env=environment, start_new_session=True
         )

@@ -1,4 +1,4 @@
-"""A process that thinks for bots: a question a line on its input, an answer a line on its output."""
+"""The worker process: reads a task per line from stdin and writes a result per line to stdout."""
 
 import os
 import signal
@@ -17,7 +17,7 @@ from nimmt.rules import Action, BotView, NimmtError
 
 READY = b"ready\n"
 COURTESY = 5
-"""How far the server, which people wait for, goes before."""
+"""The niceness of a worker: the server, which people wait for, comes first."""
 
 
 class Task(Struct, frozen=True):
@@ -28,14 +28,14 @@ class Task(Struct, frozen=True):
 
 
 class TaskResult(Struct, frozen=True, forbid_unknown_fields=True):
-    """The place of the action among the legal ones, or a sentence why there is none."""
+    """The index of the chosen action among the legal ones, or an error."""
 
     index: int | None = None
     error: str | None = None
 
 
 def run_task(line: bytes) -> TaskResult:
-    """What the bot decides. Whatever goes wrong in it is told, and the next question gets its turn."""
+    """Let the bot decide. Report any failure as a result, and be ready for the next task."""
     try:
         task = decode(line, type=Task)
         act = find_bot(task.bot).act
@@ -45,22 +45,22 @@ def run_task(line: bytes) -> TaskResult:
 
 
 def main() -> None:
-    """Ctrl-C and a stop of the whole service are for the server, which lets its workers go."""
+    """Ignore Ctrl-C and SIGTERM: the server ends its workers itself."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     tasks: SimpleQueue[bytes] = SimpleQueue()
     threading.Thread(target=_listen, args=(sys.stdin.buffer, tasks), daemon=True).start()
-    with suppress(NimmtError):  # without the kernel there are still bots that do not need it
+    with suppress(NimmtError):  # some bots work without the kernel
         warm_up(find_bot("expert:1"))
     if hasattr(os, "nice"):  # not on Windows
-        os.nice(COURTESY)  # not before: the server waits for it
+        os.nice(COURTESY)  # only now, because the server waits for the start
     _write(READY)
     while True:
         _write(encode(run_task(tasks.get())) + b"\n")
 
 
 def _listen(lines: BinaryIO, tasks: "SimpleQueue[bytes]") -> None:
-    """At the end of the input the server is gone, even by SIGKILL, and whatever is thought is for nobody."""
+    """Exit at the end of the input: the server is gone, perhaps killed."""
     for line in lines:
         tasks.put(line)
     os._exit(0)

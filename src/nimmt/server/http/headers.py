@@ -1,4 +1,4 @@
-"""Around every answer: headers for browsers, a limit for what is sent, and where it may come from."""
+"""Middleware for every request: security headers, a limit on the body, and the check of its origin."""
 
 import re
 from collections.abc import MutableMapping
@@ -17,7 +17,7 @@ DEFAULT_PORTS = {"http": 80, "https": 443}
 CONTENT_POLICY = "; ".join(
     (
         "default-src 'none'",
-        "script-src 'self' 'wasm-unsafe-eval'",  # the kernel, which plays in the page, is WebAssembly
+        "script-src 'self' 'wasm-unsafe-eval'",  # the kernel is WebAssembly
         "style-src 'self'",
         "img-src 'self' data:",
         "font-src 'self'",
@@ -42,8 +42,8 @@ UNUSED = (
 SECURITY = (
     ("content-security-policy", CONTENT_POLICY),
     ("x-content-type-options", "nosniff"),
-    # The link of a private table is all that one needs to enter: no other site is told of it. (Not
-    # no-referrer, for then forms of our own pages come with the origin null.)
+    # The link of a private table is its key, so no other site may see it. (Not no-referrer: with that,
+    # forms on our own pages send the origin null.)
     ("referrer-policy", "same-origin"),
     ("cross-origin-opener-policy", "same-origin"),
     ("cross-origin-resource-policy", "same-origin"),
@@ -60,16 +60,16 @@ def security_headers(scope: AnyScope, behind_proxy: bool) -> list[tuple[str, str
 
 
 def is_https(scope: AnyScope, behind_proxy: bool) -> bool:
-    """As the browser sees it."""
+    """Whether the browser uses HTTPS."""
     return _scheme(scope, behind_proxy) == "https"
 
 
 class _TooLarge(Exception):  # noqa: N818
-    """The body went on beyond the limit."""
+    """The body is longer than the limit."""
 
 
 class Headers:
-    """Around the whole application. Sockets have no such headers, and a limit of their own."""
+    """Middleware around the application. WebSockets pass unchanged: they have a limit of their own."""
 
     def __init__(self, app: ASGIApp, *, behind_proxy: bool = False, largest_body: int = LARGEST_BODY) -> None:
         self._app, self._behind_proxy, self._largest = app, behind_proxy, largest_body
@@ -96,7 +96,7 @@ class Headers:
         )
 
     def _counted(self, receive: Receive) -> Receive:
-        """The body as it comes, until it is too much: nobody has to say how long it will be."""
+        """Count the body as it arrives: its length need not be declared."""
         received = 0
 
         async def receive_some() -> Message:
@@ -117,14 +117,14 @@ class Headers:
             (b"content-type", b"application/json"),
             (b"content-length", str(len(body)).encode()),
             (b"cache-control", b"no-store"),
-            (b"connection", b"close"),  # the rest of it is not read
+            (b"connection", b"close"),  # the rest of the body is not read
         ]
         await answer.send({"type": "http.response.start", "status": 413, "headers": headers})
         await answer.send({"type": "http.response.body", "body": body})
 
 
 class _Answer:
-    """Adds headers to an answer where it has none of the kind."""
+    """Adds the headers that a response does not set itself."""
 
     def __init__(self, send: Send, added: list[_Pair]) -> None:
         self._send, self._added = send, added
@@ -146,10 +146,10 @@ class _Origin(NamedTuple):
 
 
 def origin_allowed(scope: AnyScope, behind_proxy: bool) -> bool:
-    """Whether what it asks may be done in the name of whoever's cookie comes with it.
+    """Whether the cookie of a request may be used (protection against CSRF).
 
-    A browser says which page asks: it must be one of ours. Programs say nothing of the kind; they bring a
-    token, which no other site can make a browser do, or nothing at all.
+    A browser names the page that sends the request: it must be one of ours. A program names none. It sends
+    a token, which another site cannot make a browser send, or no identity at all.
     """
     named = _header(scope, b"origin")
     if named is None:
@@ -173,18 +173,18 @@ def _origin(text: str) -> _Origin | None:
 
 
 def _scheme(scope: AnyScope, behind_proxy: bool) -> str:
-    """`http` or `https`, as the browser sees it; for sockets, too."""
+    """`http` or `https`, as the browser sees it, also for a WebSocket."""
     scheme: str = (_forwarded(scope, b"x-forwarded-proto") if behind_proxy else None) or scope["scheme"]
     return {"ws": "http", "wss": "https"}.get(scheme.lower(), scheme.lower())
 
 
 def _forwarded(scope: AnyScope, name: bytes) -> str | None:
-    """What the nearest proxy has added, which is the last."""
+    """The last value, which the nearest proxy added."""
     value = _header(scope, name)
     return value and value.rpartition(",")[2].strip()
 
 
 def _header(scope: AnyScope, name: bytes) -> str | None:
-    """If it is there several times, the last."""
+    """The last value of a header."""
     found = [value for key, value in scope["headers"] if key == name]
     return found[-1].decode("latin-1") if found else None

@@ -31,7 +31,7 @@ async def me(call: Call) -> Reply:
 
 
 async def name_me(call: Call) -> Reply:
-    """Somebody new gets a secret in a cookie; somebody known another name."""
+    """Make a new identity, with its secret in a cookie, or rename the one that asks."""
     if call.person is None:
         call.services.limits.new_identity(call.address)
         person, token = await call.services.identities.make(call.body.name, bot=False)
@@ -96,15 +96,15 @@ async def statistics(call: Call) -> Reply:
 
 
 async def export(call: Call) -> Reply:
-    """Names of others are in the records, as in those that everyone at the table can have."""
+    """The records contain the names of the other players, as everyone at the table can see them."""
     person = person_of(call)
     call.services.limits.export(person.id)
     return Reply(export_of(call.services.store, person))
 
 
 async def delete(call: Call) -> Reply:
-    """At once nobody knows me any more. Seats that I have are left first, as if I rose; what I have decided
-    stays, for the matches are the others' too, under a name that is nobody's (`—`)."""
+    """My identity ends at once. I leave my seats as if I stood up. My decisions stay, because the matches
+    belong to the other players too, under the name `—`."""
     person = person_of(call)
     if call.body.confirm != person.name:
         raise TableError(
@@ -151,7 +151,7 @@ OPERATIONS = (
         "claim",
         "POST",
         "/api/v1/me/claim",
-        "Be on this device whom the code was made for.",
+        "Use on this device the identity that the code was made for.",
         claim,
         Me,
         CodeBody,
@@ -161,7 +161,7 @@ OPERATIONS = (
         "hide",
         "PUT",
         "/api/v1/me/hidden/{person}",
-        "Hide somebody's name and phrases, or show them again.",
+        "Hide a person's name and phrases, or show them again.",
         hide,
         Me,
         HideBody,
@@ -182,7 +182,7 @@ OPERATIONS = (
         "statistics",
         "GET",
         "/api/v1/me/statistics",
-        "My matches that came to their end, in figures.",
+        "Statistics of my finished matches.",
         statistics,
         Statistics,
         identified=True,

@@ -25,7 +25,7 @@ from .endpoint import problem
 STARTED = time()
 SELF = Path("/proc/self")
 FORWARDED = ("forwarded", "via", "x-real-ip")
-"""Headers of proxies, beside those that begin with `x-forwarded-`."""
+"""Headers that proxies add, besides those that begin with `x-forwarded-`."""
 NOT_FOR_YOU = (
     "The figures of this server are for its own machine, without a proxy in between;"
     " nimmt serve --metrics-from ADDRESS lets others read them."
@@ -42,7 +42,7 @@ async def metrics(request: Request) -> Response:
 
 
 class NetworkError(NimmtError):
-    """Something that is no address and no network."""
+    """A text that is neither an address nor a network."""
 
 
 def read_networks(texts: Iterable[str]) -> tuple[Network, ...]:
@@ -60,10 +60,10 @@ def _network(text: str) -> Network:
 
 
 def _may_read(request: Request, options: ServerOptions) -> bool:
-    """Through a proxy nobody counts as this machine, even if the proxy runs on it.
+    """A request through a proxy does not count as one from this machine, even if the proxy runs on it.
 
-    One that adds no header is known by the Host that it passes on; and if it hides that, too, nobody can play
-    through it, for then every page is one of another site.
+    A proxy that adds no header shows by the Host that it passes on. If it changes that too, nobody can play
+    through it: every page would then look like one of another site.
     """
     peer = peer_of(request.scope, options.behind_proxy)
     forwarded = [name for name in request.headers if name in FORWARDED or name.startswith("x-forwarded-")]
@@ -80,7 +80,7 @@ def _is_this_machine(host: str) -> bool:
 
 
 class Reading(NamedTuple):
-    """Something that can be read of a server; nothing where the system does not say it."""
+    """A value that is read on request; it is left out where the system does not provide it."""
 
     name: str
     kind: Kind
@@ -148,49 +148,49 @@ READINGS = (
     Reading(
         "nimmt_connections",
         "gauge",
-        "Open sockets: of tables, of screens for all, of the list of tables.",
+        "Open WebSockets: of tables, of TV screens, of the lobby.",
         ("to",),
         _connections,
     ),
     Reading(
         "nimmt_players",
         "gauge",
-        "Those who sit at a table and are connected here: people and programs.",
+        "Players who sit at a table and are connected here: people and programs.",
         ("kind",),
         _players,
     ),
     Reading(
         "nimmt_bot_questions_waiting",
         "gauge",
-        "Questions to bots that no worker has begun with.",
+        "Bot decisions that wait for a worker.",
         (),
         lambda services: {(): services.bots.waiting},
     ),
     Reading(
         "nimmt_bot_workers",
         "gauge",
-        "Workers that are up.",
+        "Bot workers that run.",
         (),
         lambda services: {(): len(services.bots.pids)},
     ),
     Reading(
         "nimmt_bot_workers_busy",
         "gauge",
-        "Workers that are thinking.",
+        "Bot workers that are busy.",
         (),
         lambda services: {(): services.bots.busy},
     ),
     Reading(
         "nimmt_bot_worker_restarts_total",
         "counter",
-        "Workers that had to be replaced.",
+        "Bot workers that were replaced.",
         (),
         lambda services: {(): services.bots.restarts},
     ),
     Reading(
         "nimmt_bot_faults_total",
         "counter",
-        "Answers that were not those of the bot that was asked.",
+        "Bot decisions that `lowest` made because the bot failed.",
         (),
         lambda services: {(): services.bots.faults},
     ),
@@ -198,24 +198,24 @@ READINGS = (
     Reading(
         "process_start_time_seconds",
         "gauge",
-        "When the process was started, in seconds since the epoch.",
+        "Start time of the process, in seconds since the epoch.",
         (),
         lambda _: {(): STARTED},
     ),
     Reading(
         "process_cpu_seconds_total",
         "counter",
-        "CPU time of the process, without that of the bots' workers.",
+        "CPU time of the process, without its bot workers.",
         (),
         lambda _: {(): process_time()},
     ),
     Reading(
         "process_resident_memory_bytes",
         "gauge",
-        "Memory of the process, without that of the bots' workers.",
+        "Memory of the process, without its bot workers.",
         (),
         _memory,
     ),
-    Reading("process_open_fds", "gauge", "Files and sockets that are open.", (), _files),
-    Reading("process_max_fds", "gauge", "The most files and sockets that may be open.", (), _most_files),
+    Reading("process_open_fds", "gauge", "Open files and sockets.", (), _files),
+    Reading("process_max_fds", "gauge", "Limit on open files and sockets.", (), _most_files),
 )

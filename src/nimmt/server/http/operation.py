@@ -23,7 +23,7 @@ STATUS = {
     Code.UNAVAILABLE: 503,
 }
 CONFLICT = 409
-"""The status of every other refusal: it is a conflict with the table as it is."""
+"""The status of every other refusal: a conflict with the state of the table."""
 
 
 class Call(NamedTuple):
@@ -40,15 +40,15 @@ class Call(NamedTuple):
 class Reply(NamedTuple):
     content: Any
     token: str | None = None
-    """For the cookie of somebody new."""
+    """Set the cookie of a new identity."""
     screen: str | None = None
-    """For the cookie of a screen that may look at a table."""
+    """Set the cookie of an authorised TV screen."""
     forgotten: bool = False
-    """The cookie of whoever asks is taken back."""
+    """Delete the cookie of the identity."""
 
 
 class Parameter(NamedTuple):
-    """A number that may be asked for in the query."""
+    """A number in the query string."""
 
     name: str
     kind: Any
@@ -65,7 +65,7 @@ class Operation(NamedTuple):
     takes: type | None = None
     status: int = 200
     identified: bool = False
-    """Only for those who have a name."""
+    """Needs an identity."""
     refusals: tuple[Code, ...] = ()
     query: tuple[Parameter, ...] = ()
 

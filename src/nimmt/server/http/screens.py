@@ -1,4 +1,4 @@
-"""What is asked over HTTP about screens that all can see."""
+"""TV screens: authorise one, list them, withdraw the permission."""
 
 from nimmt.table import Code
 
@@ -19,7 +19,7 @@ async def tvs(call: Call) -> Reply:
 
 
 async def withdraw_tvs(call: Call) -> Reply:
-    """What is left are those that others let look."""
+    """Screens that other players authorised stay."""
     person, table = person_of(call), table_id_of(call)
     await call.services.screens.withdraw(table, person.id)
     return Reply(TvScreens(count=await call.services.screens.count(table, person.id)))
@@ -36,7 +36,7 @@ OPERATIONS = (
         "showOnTv",
         "POST",
         "/api/v1/tables/{table}/tv",
-        "A one-time code that lets a screen which all can see show my table while I am there.",
+        "A one-time code that authorises a TV screen to show my table while I am there.",
         show_on_tv,
         TvCode,
         status=201,
@@ -47,7 +47,7 @@ OPERATIONS = (
         "tvs",
         "GET",
         "/api/v1/tables/{table}/tv",
-        "How many screens were let show my table.",
+        "How many TV screens may show my table.",
         tvs,
         TvScreens,
         identified=True,
@@ -57,7 +57,7 @@ OPERATIONS = (
         "withdrawTvs",
         "POST",
         "/api/v1/tables/{table}/tv/withdraw",
-        "Let the screens show my table no longer: those I have let, or all if I am the host.",
+        "Withdraw the permission of the TV screens that I authorised, or of all if I am the host.",
         withdraw_tvs,
         TvScreens,
         identified=True,
@@ -67,7 +67,7 @@ OPERATIONS = (
         "beTv",
         "POST",
         "/api/v1/tv",
-        "Be a screen for the table that the code was made for; the right is kept in a cookie.",
+        "Become a TV screen for the table of the code; the permission is kept in a cookie.",
         be_tv,
         ShownTable,
         TvCodeBody,

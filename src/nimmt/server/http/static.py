@@ -1,4 +1,4 @@
-"""The web page as it was built: hashed files that never change, and one page for all of its addresses."""
+"""The built web page: hashed files that never change, and one page for all other paths."""
 
 import mimetypes
 import os
@@ -12,15 +12,15 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 FOLDER = Path(os.environ.get("NIMMT_WEB") or Path(__file__).parent.parent / "static")
-"""Who works on the page may serve another build of it."""
+"""`NIMMT_WEB` serves another build of the page."""
 NOT_BUILT = "The web page is not built: run make web in the repository. Programs find theirs at /api/v1."
 YEAR = 365 * 24 * 3600
 
-mimetypes.add_type("text/javascript", ".js")  # Windows may have noted something else
+mimetypes.add_type("text/javascript", ".js")  # the registry of Windows may say something else
 
 
 class _Assets(StaticFiles):
-    """Files with a hash of their content in the name."""
+    """Files with a hash of their content in the name: browsers may cache them forever."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         response = await super().get_response(path, scope)
@@ -30,7 +30,7 @@ class _Assets(StaticFiles):
 
 
 def web_routes(folder: Path = FOLDER) -> list[BaseRoute]:
-    """What is no address of the interface for programs shows the page, which finds out what is meant."""
+    """Every path outside `/api` serves the page, which does its own routing."""
 
     async def page(request: Request) -> Response:
         path = request.path_params["path"]

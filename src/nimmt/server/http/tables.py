@@ -40,7 +40,7 @@ async def open_table(call: Call) -> Reply:
 
 
 async def see_table(call: Call) -> Reply:
-    """The same as the first message of the table's socket."""
+    """The same as the first message on the table's socket."""
     visitor = _Passer(call.person, await hidden_of(call))
     room = await call.services.rooms.find(table_id_of(call))
     room.enter(visitor, None)
@@ -49,7 +49,7 @@ async def see_table(call: Call) -> Reply:
 
 
 async def table_record(call: Call) -> Reply:
-    """The same for everyone, names too: it is what others check."""
+    """The same for everyone, names included, so that others can verify it."""
     return Reply(record(await _table_of_match(call)))
 
 
@@ -64,7 +64,7 @@ async def table_replay(call: Call) -> Reply:
 
 
 async def _table_of_match(call: Call) -> Table:
-    """The table with the match that is asked for, as the asker may know it."""
+    """The table with the requested match, as far as the caller may see it."""
     room = await call.services.rooms.find(table_id_of(call))
     number = call.query.get("match", room.table.number)
     if number == room.table.number:
@@ -80,13 +80,13 @@ async def _table_of_match(call: Call) -> Table:
 
 
 def _ended(log: list[bytes], number: int) -> Table | None:
-    """The table when that match of it was over. A long log takes its time."""
+    """The table when that match was over. Slow for a long log."""
     entries = [DECODER.decode(entry) for entry in log]
     return next((ended for ended in endings(entries) if ended.number == number), None)
 
 
 def _as_seen(room: Room, person: Person | None) -> Table:
-    """A match that is over is there for all who have the link; one that runs, for those who may look."""
+    """Everyone with the link may see a match that is over; a running one, only those who may watch."""
     if is_revealed(room.table):
         return room.table
     visitor = _Passer(person, frozenset())
@@ -95,7 +95,7 @@ def _as_seen(room: Room, person: Person | None) -> Table:
 
 
 class _Passer:
-    """Somebody who looks at a table once."""
+    """A visitor who looks at a table once."""
 
     def __init__(self, person: Person | None, hidden: frozenset[PersonId]) -> None:
         self.guest = None if person is None else guest_of(person)
@@ -110,7 +110,7 @@ class _Passer:
         self.seen = message
 
     def leave(self, sentence: str, *, code: Code = Code.FORBIDDEN, again: bool = False) -> None:
-        raise AssertionError(f"nobody is asked to leave in passing: {sentence}")
+        raise AssertionError(f"a visitor over HTTP is never asked to leave: {sentence}")
 
 
 MATCH = Parameter(
@@ -124,7 +124,7 @@ OPERATIONS = (
         "openTable",
         "POST",
         "/api/v1/tables",
-        "Open a table; who opens it is its host.",
+        "Open a table and become its host.",
         open_table,
         OpenedTable,
         OpenBody,

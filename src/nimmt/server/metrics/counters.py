@@ -1,4 +1,4 @@
-"""What this process has done since it started. Nothing here names a person, a table or an address."""
+"""The counters of this process. None of them names a person, a table or an address."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -19,33 +19,31 @@ DECISIONS = Counter(
 )
 DECISION_SECONDS = Histogram(
     "nimmt_decision_seconds",
-    "From a decision's arrival at its table until it was stored, and until everyone there was handed it.",
+    "Time from a decision's arrival until it was stored, and until it was broadcast.",
     ("until",),
     [("stored",), ("shown",)],
 )
 REFUSALS = Counter(
     "nimmt_refusals_total",
-    "What was refused, over HTTP or on a socket, by the code of docs/program/api.md.",
+    "Refusals over HTTP or on a WebSocket, by the code of docs/program/api.md.",
     ("over", "code"),
     product(("http", "socket"), Code),
 )
 FAILURES = Counter(
-    "nimmt_failures_total", "Errors of the server itself: each has a line `failure` in its log."
+    "nimmt_failures_total", "Errors of the server itself; each has a `failure` line in the log."
 )
-THINKING_SECONDS = Histogram("nimmt_bot_thinking_seconds", "What workers took to answer, or to fail.")
+THINKING_SECONDS = Histogram("nimmt_bot_thinking_seconds", "Time that bot workers took to decide or to fail.")
 STORE_SECONDS = Histogram(
-    "nimmt_store_seconds", "What the database took, by what it was asked for.", ("operation",), [("append",)]
+    "nimmt_store_seconds", "Time that the database took, by operation.", ("operation",), [("append",)]
 )
-STORE_FAILURES = Counter(
-    "nimmt_store_failures_total", "How often the database could not do what it was asked for."
-)
+STORE_FAILURES = Counter("nimmt_store_failures_total", "Operations that the database could not do.")
 COMMIT_WRITES = Histogram(
     "nimmt_sqlite_commit_writes",
-    "Writes that went to the disk of SQLite together, in one transaction.",
+    "Writes in one SQLite transaction.",
     bounds=(1, 2, 5, 10, 20, 50, 100, 200, 500),
 )
 LOOP_LAG_SECONDS = Histogram(
-    "nimmt_loop_lag_seconds", "How much later than asked for the event loop woke a task, four times a second."
+    "nimmt_loop_lag_seconds", "How late the event loop woke a task, measured four times a second."
 )
 
 FIGURES = (
@@ -62,7 +60,7 @@ FIGURES = (
 
 
 def note_decisions(changes: Sequence[Change], came: float, stored: float) -> None:
-    """They came at one moment, were stored at another, and now everyone has been handed them."""
+    """Count decisions that arrived at `came`, were stored at `stored`, and have just been broadcast."""
     shown = perf_counter()
     for change in changes:
         if isinstance(change.entry, Decided):

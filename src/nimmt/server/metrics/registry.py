@@ -1,6 +1,6 @@
-"""What is counted and timed, and how Prometheus is told of it: its text format, version 0.0.4.
+"""Counters and histograms, and the text format of Prometheus, version 0.0.4.
 
-Counters and histograms are added to by one thread each, so that they need no lock.
+Only one thread adds to a counter or histogram, so they need no lock.
 """
 
 from bisect import bisect_left
@@ -13,12 +13,12 @@ SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.
 
 Kind: TypeAlias = Literal["counter", "gauge", "histogram"]
 Labels: TypeAlias = tuple[str, ...]
-"""Values, in the order of the names."""
+"""Label values, in the order of the label names."""
 
 
 class Sample(NamedTuple):
     suffix: str
-    """Behind the name: `_bucket`, `_sum` and `_count` of a histogram, and nothing else."""
+    """Added to the name: `_bucket`, `_sum` or `_count` for a histogram, otherwise empty."""
     labels: Mapping[str, str]
     value: float
 
@@ -32,13 +32,13 @@ class Metric(Protocol):
     def says(self) -> str: ...
     @property
     def labels(self) -> tuple[str, ...]:
-        """Their names."""
+        """The label names."""
 
     def samples(self) -> Iterator[Sample]: ...
 
 
 class Values(NamedTuple):
-    """What was read at one moment."""
+    """Values that were read at one moment."""
 
     name: str
     kind: Kind
@@ -57,7 +57,7 @@ class Counter:
     def __init__(
         self, name: str, says: str, labels: tuple[str, ...] = (), known: Iterable[Labels] = ()
     ) -> None:
-        """What is known beforehand is there with 0, so that the first time is seen as a rise."""
+        """`known` label values start at 0, so that the first event is visible as an increase."""
         self.name, self.says, self.labels = name, says, labels
         self.counts: dict[Labels, int] = dict.fromkeys(known if labels else [()], 0)
 
@@ -69,7 +69,7 @@ class Counter:
 
 
 class Histogram:
-    """How often something was up to each bound, and the sum."""
+    """A histogram with fixed bounds, and the sum of all values."""
 
     kind: Kind = "histogram"
 
@@ -84,7 +84,7 @@ class Histogram:
     ) -> None:
         self.name, self.says, self.labels, self.bounds = name, says, labels, bounds
         self.counts = {given: [0] * (len(bounds) + 1) for given in (known if labels else [()])}
-        """Between the bound before and each; the last are beyond all."""
+        """Counts per bucket; the last is above all bounds."""
         self.sums: dict[Labels, float] = dict.fromkeys(self.counts, 0)
 
     def add(self, value: float, *labels: str) -> None:

@@ -1,7 +1,7 @@
-"""Somebody leaves for good: at once nobody knows them, and then each of their tables forgets who it was.
+"""Deletion of a person: first the identity, at once, then the person's name in the log of each table.
 
-The tables still to do are in the database. So what has begun comes to its end, however this process ends:
-it goes on with them when it starts again, or another process does.
+The database keeps the list of tables that remain. If this process ends, it continues after its next start,
+or another process does.
 """
 
 import asyncio
@@ -20,7 +20,7 @@ from ..tables import DECODER, Rooms, follow_all, match_rows, row_of
 
 LOOK_SECONDS = 3.0
 FAREWELL_SECONDS = 60.0
-"""So long every process has to end the connections of somebody who has left."""
+"""How long every process has to end the connections of a deleted person."""
 PATIENCE_SECONDS = 10.0
 AT_ONCE = 1000
 ALIAS_BYTES = 10
@@ -32,19 +32,19 @@ class Deletion:
         self._store, self._rooms, self._chance = store, rooms, chance
         self._working = asyncio.Lock()
         self._tried: set[tuple[PersonId, TableId]] = set()
-        """Not again by this process: a log that cannot be read is not readable the next time."""
+        """Tables that this process does not try again: an unreadable log stays unreadable."""
 
     async def delete(self, person: PersonId) -> int:
-        """How many of their tables are still to do when it returns; they are seen to nevertheless."""
+        """Delete a person. Returns how many tables remain; they are done in the background."""
         await self._store.leave(person, time())
         work = asyncio.ensure_future(logged(self._work()))
         await asyncio.wait((work,), timeout=PATIENCE_SECONDS)
         return len([who for who, table, _ in await self._store.leaving(AT_ONCE) if table and who == person])
 
     async def watch_forever(self) -> None:
-        """Somebody may have left at another process, or before this one was started."""
+        """Continue deletions that began at another process, or before this one was started."""
         while True:
-            with suppress(StoreUnavailable):  # the sweep of the rooms tells of it
+            with suppress(StoreUnavailable):  # the registry's sweep logs it
                 await logged(self._work())
             await asyncio.sleep(LOOK_SECONDS)
 
@@ -54,7 +54,7 @@ class Deletion:
                 await self._store.sweep_out()
 
     async def _do_some(self) -> bool:
-        """False: there is nothing left to do."""
+        """False if nothing is left to do."""
         found = await self._store.leaving(AT_ONCE)
         self._dismiss({person for person, _, _ in found})
         for person, table, since in found:
@@ -74,12 +74,12 @@ class Deletion:
                     visitor.leave(FAREWELL, code=Code.NO_IDENTITY)
 
     async def _forget(self, person: PersonId, table: TableId) -> None:
-        """First the table is left as its rules want it, then its log forgets who that was."""
+        """Leave the table as its rules require, then rewrite its log without the person."""
         room = await self._rooms.find(table)
         await room.do(lambda table, now: depart(table, person, now))
         other = alias(self._chance("alias").randbytes(ALIAS_BYTES))
         done = False
-        while not done:  # else somebody has added to the log meanwhile
+        while not done:  # False: the log has grown meanwhile
             log = await self._store.log(table)
             rewritten = await asyncio.to_thread(without, log, person, other, time())
             if rewritten is None:  # another process was first
@@ -90,7 +90,7 @@ class Deletion:
 
 
 def without(log: Sequence[bytes], person: PersonId, other: PersonId, now: float) -> Rewrite | None:
-    """The log with another in this person's place, and what is derived from it; `None` if nobody is."""
+    """The log with an alias in place of the person, and its index; `None` if the person is not in it."""
     entries = [DECODER.decode(entry) for entry in log]
     forgotten = [forget(entry, person, other) for entry in entries]
     pairs = enumerate(zip(entries, forgotten, strict=True), 1)

@@ -1,4 +1,4 @@
-"""Everything that is stored about somebody, for themselves: one document, written table by table."""
+"""Export of everything that is stored about a person: one document, written table by table."""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
@@ -21,11 +21,11 @@ from ..tables import changes_of
 FORMAT: Literal["nimmt-export/1"] = "nimmt-export/1"
 AT_ONCE = 500
 SECRET = ("seed",)
-"""What must not be told before a match is over; then it is in its record."""
+"""Fields that stay secret until a match is over; then they are in its record."""
 
 
 class ExportedScreen(Struct, frozen=True, kw_only=True):
-    """One for all that I have let look at a table, until a match is over."""
+    """A TV screen that I authorised to show a table, until a match is over."""
 
     table: str
     match: int
@@ -37,9 +37,9 @@ class Identity(Struct, frozen=True, kw_only=True):
     bot: bool
     made: float
     devices: int
-    """How many keys there are, one for each device. Only their hashes are kept, and they open nothing."""
+    """The number of keys, one for each device. Only their hashes are stored, and these give no access."""
     hidden: tuple[str, ...]
-    """Whom I do not want to see."""
+    """People whom I hide."""
     screens: tuple[ExportedScreen, ...]
 
 
@@ -50,15 +50,15 @@ class ExportedMatch(Struct, frozen=True, kw_only=True):
 
 
 class ExportedTable(Struct, frozen=True, kw_only=True):
-    """A table where I was."""
+    """A table that I was at."""
 
     table: str
     names: tuple[str, ...]
-    """What I was called there."""
+    """My names there."""
     deeds: tuple[dict[str, Any], ...]
-    """All that I did there, as it was written down."""
+    """All that I did there, as stored in the log."""
     matches: tuple[ExportedMatch, ...]
-    """Those that are over in which I had a seat, even if I left it."""
+    """Ended matches in which I had a seat, even if I left it."""
     series: Series | None
 
 
@@ -73,7 +73,7 @@ class Export(Struct, frozen=True, kw_only=True):
 
 
 async def export_of(store: Store, person: Person) -> AsyncIterator[bytes]:
-    """Piece by piece, an `Export`: however many matches there are, only one table is in memory."""
+    """Yield an `Export` in pieces, with only one table in memory at a time."""
     head = {"format": FORMAT, "at": time(), "identity": await _identity(store, person)}
     yield encode(head)[:-1]
     async for piece in _listed("results", _results(store, person.id)):

@@ -1,4 +1,4 @@
-"""Who somebody is, without registration: a name and a secret, in a cookie or as a bearer token."""
+"""Identity without registration: a name and a secret, in a cookie or as a bearer token."""
 
 from starlette.requests import HTTPConnection
 
@@ -11,7 +11,7 @@ from .names import tidy_name
 
 COOKIE = "nimmt"
 COOKIE_SECONDS = 400 * 24 * 3600
-"""Browsers keep no cookie for longer."""
+"""The longest life of a cookie that browsers allow."""
 
 
 class Identities:
@@ -19,7 +19,7 @@ class Identities:
         self._store, self._chance = store, chance
 
     async def find(self, connection: HTTPConnection) -> Person | None:
-        """Whoever comes with a token that we gave out; `None` for everybody else."""
+        """The person whose token comes with the connection, or `None`."""
         token = _token(connection)
         if token is None:
             return None
@@ -30,7 +30,7 @@ class Identities:
         return await self._store.person(token.person)
 
     async def make(self, name: str, *, bot: bool) -> tuple[Person, str]:
-        """Somebody new, and the token to come with."""
+        """Make a new person. Returns it with its token."""
         token = new_token(self._chance)
         person = Person(id=token.person, name=tidy_name(name), bot=bot, made=time())
         await self._store.add_person(person, hash_of(token.secret))
@@ -45,7 +45,7 @@ class Identities:
                 return code, expires
 
     async def claim(self, code: str) -> tuple[Person, str]:
-        """The identity of the code's owner, with a secret of its own for this device."""
+        """Use a code. Returns its owner, with a new token for this device."""
         found = await self._store.use_code(code_hash(code), time(), longest=CODE_SECONDS)
         person = None if found is None else await self._store.person(found)
         if person is None:

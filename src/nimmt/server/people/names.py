@@ -1,4 +1,4 @@
-"""Names as people choose them: one spelling each, nothing invisible, nothing that disturbs other text."""
+"""Names of people: one spelling each, without invisible characters or any that disturb other text."""
 
 import unicodedata
 from itertools import pairwise
@@ -7,9 +7,9 @@ from nimmt.table.errors import Code, TableError
 
 LONGEST_NAME = 24
 LONGEST_INPUT = 256
-"""Before it is tidied, which may make it shorter."""
+"""The limit before normalisation, which may shorten the name."""
 MOST_MARKS = 2
-"""Accents in a row: enough for every living script, too few to climb over the line."""
+"""Combining marks in a row: enough for every living script, too few to overlap other lines."""
 
 REFUSED = {
     "Cc": "a control character",
@@ -23,13 +23,13 @@ REFUSED = {
 UNSEEN = frozenset(
     "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\ufffc\U0001d159"
 ) | frozenset(map(chr, [*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)]))
-"""Letters, marks and symbols, by their category, that show nothing or only change what is beside them."""
+"""Letters, marks and symbols by category that are invisible or only change their neighbours."""
 PICTURE_STYLE = str.maketrans("", "", "\ufe0e\ufe0f")
-"""What phones put behind an emoji; it is the same one without."""
+"""Variation selectors that phones add to an emoji; it means the same without them."""
 
 
 def tidy_name(text: str) -> str:
-    """The one spelling of a name; one that is not possible is refused with a sentence."""
+    """Normalise a name, or refuse it with a sentence."""
     if len(text) > LONGEST_INPUT:
         raise _refusal(f"A name has at most {LONGEST_NAME} characters.")
     name = " ".join(unicodedata.normalize("NFKC", text.translate(PICTURE_STYLE)).split())

@@ -1,6 +1,6 @@
-"""Screens that all can see, as a TV: whoever plays lets one look, by a short code that is typed there.
+"""TV screens. A player authorises one by a short code that is typed there.
 
-A screen is nobody: it has no name and no seat, is told what a spectator is told, and can do nothing.
+A screen has no name and no seat. It receives what a spectator receives and can send nothing.
 """
 
 import asyncio
@@ -19,8 +19,8 @@ from ..tables import Rooms, is_let_look, may_let_look
 SCREEN_COOKIE = "nimmt-tv"
 SCREEN_COOKIE_SECONDS = 7 * 24 * 3600
 LOOK_SECONDS = 3.0
-"""So long after a right was withdrawn at another process a screen goes dark at the latest."""
-WITHDRAWN = "This screen may no longer show the table: whoever let it has changed their mind."
+"""The longest time until a screen goes dark after another process withdrew its permission."""
+WITHDRAWN = "This screen may no longer show the table: the permission was withdrawn."
 
 
 class Screens:
@@ -28,7 +28,7 @@ class Screens:
         self._store, self._rooms, self._chance = store, rooms, chance
 
     async def code_for(self, table: TableId, person: PersonId) -> tuple[str, float]:
-        """A one-time code that lets a screen look at this table."""
+        """A one-time code that authorises a screen to show this table."""
         await self._check(table, person)
         expires = time() + CODE_SECONDS
         while True:
@@ -37,7 +37,7 @@ class Screens:
                 return code, expires
 
     async def claim(self, code: str) -> tuple[TableId, str]:
-        """The table that the code is for, and the secret that this screen comes with from now on."""
+        """Use a code. Returns its table, and the secret for the cookie of the screen."""
         found = await self._store.use_screen_code(code_hash(code), time(), longest=CODE_SECONDS)
         if found is None:
             raise TableError(Code.NOT_FOUND, "This code is not valid, or no longer: make a new one.")
@@ -49,7 +49,7 @@ class Screens:
         return table, secret
 
     async def find(self, connection: HTTPConnection, table: TableId) -> Screen | None:
-        """What was let look at this table, if it is that which comes."""
+        """The screen that connects, if it is authorised for this table."""
         secret = connection.cookies.get(SCREEN_COOKIE)
         found = None if secret is None else await self._store.screen(hash_of(secret))
         return found if found is not None and found.table == table else None
@@ -59,7 +59,7 @@ class Screens:
         return len([screen for screen in await self._store.screens(table) if is_let_look(shown, screen)])
 
     async def withdraw(self, table: TableId, person: PersonId) -> None:
-        """Those that this person has let look may no longer; for the host it is all of them."""
+        """Withdraw the permission of the screens that this person authorised; the host withdraws all."""
         shown = await self._check(table, person)
         found = await self._store.screens(table)
         ended = [screen for screen in found if person in (screen.person, shown.host)]
@@ -67,10 +67,10 @@ class Screens:
         await self._dismiss()
 
     async def watch_forever(self) -> None:
-        """Another process may have been told that a screen here may look no longer."""
+        """Dismiss screens whose permission was withdrawn at another process."""
         while True:
             await asyncio.sleep(LOOK_SECONDS)
-            with suppress(StoreUnavailable):  # the sweep of the rooms tells of it
+            with suppress(StoreUnavailable):  # the registry's sweep logs it
                 await self._dismiss()
 
     async def _check(self, table: TableId, person: PersonId) -> Table:

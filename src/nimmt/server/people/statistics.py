@@ -1,4 +1,4 @@
-"""What somebody's matches come to: places, and heads a deal beside what the whole table took in them."""
+"""Statistics of a person's matches: places, and heads per deal compared with the table's average."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -15,7 +15,7 @@ class Mean(Struct, frozen=True, kw_only=True):
 
     mean: float
     error: float | None
-    """Its standard error, over matches: the deals of one match hang together. None with one match."""
+    """The standard error over matches, because the deals of one match are correlated. None for one match."""
 
 
 class GameStatistics(Struct, frozen=True, kw_only=True):
@@ -26,15 +26,15 @@ class GameStatistics(Struct, frozen=True, kw_only=True):
     matches: int
     deals: int
     places: tuple[int, ...]
-    """How often each place was reached, from the first on."""
+    """How often each place was reached, from the first place on."""
     wins: float
-    """A first place that is shared by two is half a win."""
+    """A first place shared by two counts as half a win."""
     heads: Mean
-    """Of one's own in a deal."""
+    """My heads per deal."""
     table_heads: Mean
-    """Of all seats in the same deals, oneself included, divided by their number."""
+    """The average heads per deal of all seats, mine included."""
     difference: Mean
-    """How many more were one's own."""
+    """My heads minus the average."""
 
 
 class MatchResult(Struct, frozen=True, kw_only=True):
@@ -46,27 +46,27 @@ class MatchResult(Struct, frozen=True, kw_only=True):
     place: int
     deals: int
     heads: float
-    """Of one's own in a deal."""
+    """My heads per deal."""
     table_heads: float
-    """Of all seats in a deal, divided by their number."""
+    """The average heads per deal of all seats."""
 
 
 class Statistics(Struct, frozen=True, kw_only=True):
-    """One's own matches that came to their end, by game and number of seats, and one by one.
+    """My finished matches: by game and number of seats, and one by one.
 
-    What a bot has decided for somebody who was away counts as that seat's; who left has no part in a match.
+    Decisions that a bot made while I was away count as mine. A match that I left does not count.
     """
 
     games: tuple[GameStatistics, ...]
-    """Of all matches, whichever are listed."""
+    """Over all matches, not only the listed ones."""
     matches: tuple[MatchResult, ...]
     """The latest first."""
     more: bool
-    """Whether there are earlier ones: ask again with `before`."""
+    """Whether there are earlier ones; request them with `before`."""
 
 
 def game_statistics(tallies: Iterable[ResultTally]) -> tuple[GameStatistics, ...]:
-    """From tallies in the order of games and seats."""
+    """The tallies must be sorted by game and seats."""
     groups = groupby(tallies, key=lambda tally: (tally.game, tally.seats))
     return tuple([_of_game(game, seats, [*group]) for (game, seats), group in groups])
 
@@ -90,14 +90,14 @@ def _of_game(game: str, seats: int, tallies: Sequence[ResultTally]) -> GameStati
 
 
 class _Ratios(Struct, frozen=True):
-    """Means over deals that come in matches of different length."""
+    """Ratio estimates: means over deals, which come in matches of different length."""
 
     matches: int
     deals: int
     deals_deals: int
 
     def mean(self, total: float, with_deals: float, squares: float) -> Mean:
-        """Of something with this sum over matches, the sum of its products with deals, and of its squares."""
+        """The mean, from sums over matches: the value, its product with the deals, its square."""
         mean = total / self.deals
         if self.matches < 2:
             return Mean(mean=mean, error=None)

@@ -1,4 +1,4 @@
-"""A connection to a table: what comes in is decoded and limited, what goes out waits in a bounded queue."""
+"""A connection to a table: decodes and rate-limits incoming messages, queues outgoing ones."""
 
 import asyncio
 from collections import OrderedDict
@@ -23,13 +23,13 @@ from ..wire import LONGEST_MESSAGE, Bye, Done, Refused
 from .protocol import POST
 
 QUEUE = 200
-"""Messages that may wait for a slow receiver; then everything is told anew."""
+"""The most messages that wait for a slow client; after that it gets a new snapshot."""
 PATIENCE = 100
-"""So many more messages refused for haste than taken, and the connection is ended."""
+"""The connection ends when it has this many more messages over the rate limit than within it."""
 FAREWELL_SECONDS = 2.0
-"""So long the last message waits for a receiver who does not read."""
+"""How long the last message waits for a client that does not read."""
 ANSWERS = 64
-"""So many of the latest answers are kept for those who ask again."""
+"""The number of latest refusals kept for messages that are resent."""
 POLICY, RESTART = 1008, 1012
 
 
@@ -64,12 +64,12 @@ class Connection:
         self._hasty = 0
         self._queue: asyncio.Queue[_Outgoing | None] = asyncio.Queue()
         self._sent = asyncio.Event()
-        """Something has left the queue."""
+        """A message has left the queue."""
         self._sending = False
-        """Something that was in the queue is on its way."""
+        """A message from the queue is being sent."""
         self._answering = self._ended = False
         self._behind = False
-        """News no longer had room in the queue: what is in it no longer counts."""
+        """The queue was full, so its updates are obsolete: a snapshot will replace them."""
         self._bye: Bye | None = None
         self._refusals: OrderedDict[Ref | None, bytes] = OrderedDict()
 
@@ -80,19 +80,19 @@ class Connection:
             self._send(_Outgoing(message))
 
     def _send(self, outgoing: _Outgoing) -> None:
-        """At once if it can be, and nothing waits that came before."""
+        """Send at once if nothing waits in the queue and the socket is writable."""
         if self._sending or self._queue.qsize() or not self._post(outgoing.message):
             self._queue.put_nowait(outgoing)
 
     def leave(self, sentence: str, *, code: Code = Code.FORBIDDEN, again: bool = False) -> None:
-        """No more news; only answers that still wait are sent."""
+        """End the connection: send only the answers that still wait, then the reason."""
         if self._bye is None:
             self._bye = Bye(code=code, error=sentence, again=again)
             REFUSALS.add("socket", code)
             self._queue.put_nowait(None)
 
     async def stay(self, rooms: Rooms, room: Room, v: int | None) -> None:
-        """Until the connection ends."""
+        """Serve the connection until it ends."""
         room.enter(self, v)
         writer = asyncio.create_task(self._write(room))
         reader = asyncio.create_task(self._read(room))
@@ -106,7 +106,7 @@ class Connection:
             room.exit(self)
             self._ended = True
             writer.cancel()
-            if not self._answering:  # what has begun comes to its end, and is shown to the others
+            if not self._answering:  # do not cancel: a stored change must still be broadcast
                 reader.cancel()
             _note_failures(room, await asyncio.gather(reader, writer, return_exceptions=True))
             if self.guest is not None and self.manner == "table":
@@ -114,7 +114,7 @@ class Connection:
 
     @property
     def flooded(self) -> bool:
-        """Whether it has sent far too much, and was ended for it."""
+        """Whether the connection was ended for flooding."""
         return self._hasty > PATIENCE
 
     @property
@@ -140,7 +140,7 @@ class Connection:
         await self._socket.send({"type": "websocket.send", "text": message.decode()})
 
     def _start_over(self, room: Room, first: _Outgoing) -> None:
-        """The receiver was too slow for single steps: everything anew, and the answers that it waits for."""
+        """Replace the waiting updates of a slow client by a snapshot; keep the answers."""
         waiting = [first, *[self._queue.get_nowait() for _ in range(self._queue.qsize())]]
         self._behind = False
         room.show_again(self)
@@ -156,11 +156,11 @@ class Connection:
                     return
 
     async def _take(self, room: Room, message: Any) -> bool:
-        """Answer one message. False: it is one too many, and the connection ends."""
+        """Answer one message. False if the connection ends for flooding."""
         data = (message.get("text") or "").encode()
         if not self._pace.take():
             self._hasty += 1
-            await asyncio.sleep(0)  # everyone else comes first
+            await asyncio.sleep(0)  # let all other tasks run first
             await self._reply(_refusal(_ref(data), Code.TOO_FAST, "Too many messages: slow down."))
         elif message.get("bytes") is not None:
             await self._reply(_refusal(None, Code.BAD_MESSAGE, "A message is text, and this one was binary."))
@@ -172,7 +172,7 @@ class Connection:
         return not self.flooded
 
     async def _reply(self, answer: bytes) -> None:
-        """No answer is lost: who does not read them is not listened to any more."""
+        """Queue an answer. While the queue is full, read no more messages: no answer may be lost."""
         self._send(_Outgoing(answer, is_answer=True))
         while self._is_full and not self._ended:
             self._sent.clear()
@@ -187,7 +187,7 @@ class Connection:
             return await self._do(room, command)
         except TableError as error:
             return self._refuse(room, _ref(data) if command is None else command.ref, error)
-        except Exception as error:  # noqa: BLE001 - the outermost loop
+        except Exception as error:  # noqa: BLE001 - the outermost frame of a message
             log("failure", level="error", table=room.table.id, why=f"{type(error).__name__}: {error}")
             sentence = "Something went wrong in the server; it has been noted."
             return _refusal(_ref(data), Code.UNAVAILABLE, sentence)
@@ -205,7 +205,7 @@ class Connection:
         return encode(Done(v=version, ref=command.ref))
 
     def _refuse(self, room: Room, ref: Ref | None, error: TableError) -> bytes:
-        """With the same answer as before, if it is sent again."""
+        """A resent message gets the same refusal."""
         if ref in self._refusals:
             return self._refusals[ref]
         return self._keep(ref, _refusal(ref, error.code, without_hidden(str(error), room.table, self.hidden)))
@@ -220,13 +220,13 @@ class Connection:
         except FormatError as error:
             raise TableError(Code.BAD_MESSAGE, str(error)) from None
         if self.guest is None:
-            raise TableError(Code.NO_IDENTITY, "Whoever wants to do something here needs a name first.")
+            raise TableError(Code.NO_IDENTITY, "This needs a name first.")
         if self.manner == "tv":
-            raise TableError(Code.FORBIDDEN, "A screen for all only shows.")
+            raise TableError(Code.FORBIDDEN, "A TV screen cannot send anything.")
         return command
 
     def _keep(self, ref: Ref | None, answer: bytes) -> bytes:
-        """A refusal is remembered, so that the same ref gets the same answer."""
+        """Remember a refusal, so that the same ref gets the same answer."""
         if ref is not None:
             self._refusals[ref] = answer
             while len(self._refusals) > ANSWERS:
@@ -235,7 +235,7 @@ class Connection:
 
 
 def _not_posted(_: bytes) -> bool:
-    """Where nothing can be handed to the socket itself, all goes the usual way."""
+    """The fallback for a server without the `post` extension: everything goes through ASGI."""
     return False
 
 
@@ -245,14 +245,14 @@ def _refusal(ref: Ref | None, code: Code, sentence: str) -> bytes:
 
 
 def _ref(data: bytes) -> Ref | None:
-    """The ref even of a message that is wrong otherwise."""
+    """The ref of a message that is invalid otherwise."""
     with suppress(msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return msgspec.json.decode(data, type=_AnyRef).ref
     return None
 
 
 def _note_failures(room: Room, results: Iterable[BaseException | None]) -> None:
-    """A connection that ends for a reason of ours must not end in silence."""
+    """Log errors of ours that ended a connection."""
     for error in results:
         if isinstance(error, Exception):
             log("failure", level="error", table=room.table.id, why=f"{type(error).__name__}: {error}")

@@ -1,4 +1,4 @@
-"""The list of open tables, live: whoever looks at it is told when it changes."""
+"""The lobby: the list of open tables, sent to its clients whenever it changes."""
 
 import asyncio
 from contextlib import suppress
@@ -16,7 +16,7 @@ from ..wire import Bye, Lobby, TableSummary
 
 SHOWN = 200
 REST_SECONDS = 0.25
-"""However often tables change, the list is sent at most so often."""
+"""The shortest time between two lists."""
 
 
 async def open_tables(store: IndexStore) -> tuple[TableSummary, ...]:
@@ -24,23 +24,23 @@ async def open_tables(store: IndexStore) -> tuple[TableSummary, ...]:
 
 
 class _Looker:
-    """Somebody who looks at the list."""
+    """A client of the lobby."""
 
     def __init__(self, person: PersonId | None, hidden: frozenset[PersonId]) -> None:
         self.person, self.hidden = person, hidden
         self.told = b""
-        """What this one was told last."""
+        """The list that was sent last."""
         self.queue: asyncio.Queue[bytes] = asyncio.Queue(1)
 
     def put(self, message: bytes) -> None:
-        """A slow receiver gets the latest list and none in between."""
+        """A slow client gets only the latest list."""
         if self.queue.full():
             self.queue.get_nowait()
         self.queue.put_nowait(message)
 
 
 class LobbyWatch:
-    """One task reads the list when something has changed, and gives it to everyone who looks."""
+    """One task reads the list after a change and sends it to all clients."""
 
     def __init__(self, store: IndexStore) -> None:
         self._store = store
@@ -48,7 +48,7 @@ class LobbyWatch:
         self._looking: set[_Looker] = set()
 
     def __len__(self) -> int:
-        """How many look at it."""
+        """The number of clients."""
         return len(self._looking)
 
     def mark(self) -> None:
@@ -62,8 +62,8 @@ class LobbyWatch:
             try:
                 await self._tell()
             except StoreError:
-                self._changed.set()  # until it answers again
-            except Exception as error:  # noqa: BLE001 - the outermost loop
+                self._changed.set()  # retry until the database responds
+            except Exception as error:  # noqa: BLE001 - the outermost loop of the task
                 log("failure", level="error", why=f"{type(error).__name__}: {error}")
             await asyncio.sleep(REST_SECONDS)
 
@@ -79,21 +79,21 @@ class LobbyWatch:
                 looker.put(message)
 
     def hide(self, person: PersonId, hidden: frozenset[PersonId]) -> None:
-        """Whom this person does not want to see from now on."""
+        """Change the people whom this person hides."""
         for looker in self._looking:
             if looker.person == person:
                 looker.hidden = hidden
         self.mark()
 
     def say_goodbye(self, sentence: str) -> None:
-        """Tell everyone who looks to come back."""
+        """Ask all clients to reconnect later."""
         for looker in self._looking:
             looker.put(encode(Bye(code=Code.UNAVAILABLE, error=sentence, again=True)))
 
     async def stay(
         self, socket: WebSocket, pace: Bucket, person: PersonId | None, hidden: frozenset[PersonId]
     ) -> None:
-        """Until the connection ends. One task tells everyone, so that nobody is told an older list last."""
+        """Serve a client until its connection ends. Only the one task sends lists, so they stay in order."""
         looker = _Looker(person, hidden)
         self._looking.add(looker)
         self._changed.set()
@@ -116,7 +116,7 @@ async def _write(socket: WebSocket, queue: asyncio.Queue[bytes]) -> None:
 
 
 async def _drain(socket: WebSocket, pace: Bucket) -> None:
-    """Nobody has anything to say here, and certainly not much."""
+    """Ignore what a client sends, and end the connection if it sends too much."""
     with suppress(WebSocketDisconnect):
         while (await socket.receive())["type"] != "websocket.disconnect":
             if not pace.take():

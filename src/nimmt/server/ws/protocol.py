@@ -1,4 +1,4 @@
-"""TableProtocol that are handed whole messages: all the layers on the way cost more than what is carried."""
+"""uvicorn's WebSocket protocol with a shortcut: whole messages are written without the layers of ASGI."""
 
 import asyncio
 from contextlib import suppress
@@ -9,18 +9,18 @@ from websockets.exceptions import InvalidState
 from websockets.http11 import Request
 
 POST = "nimmt.post"
-"""Among the extensions of a socket's scope: see `TableProtocol.post`."""
+"""The ASGI extension for `TableProtocol.post`."""
 FAREWELL_SECONDS = 0.5
-"""Who is told to go has so long to do so."""
+"""How long a client has to answer the closing handshake."""
 ABOUT = 0.5
-"""Seconds that do not matter between two signs of life."""
+"""The tolerance of the ping interval, in seconds."""
 TEXT = 0x81
-"""A frame that is a whole text."""
+"""The first byte of a frame that holds a whole text message."""
 NOT_UNDERSTOOD = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 
 def framed(message: bytes) -> bytes:
-    """As it goes over the wire to a client (RFC 6455, 5.2)."""
+    """A text message as a WebSocket frame to a client (RFC 6455, 5.2)."""
     size = len(message)
     if size < 126:
         return bytes((TEXT, size)) + message
@@ -30,14 +30,14 @@ def framed(message: bytes) -> bytes:
 
 
 class TableProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's, that end soon: until the other side says goodbye, too, all that it sends has to be read."""
+    """uvicorn's protocol with a short closing handshake: until it ends, all incoming data must be read."""
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self.close_timeout = FAREWELL_SECONDS
         self._outbox: list[bytes] = []
         self._heard = self.loop.time()
-        """When the other side has last said something."""
+        """When data last arrived."""
 
     def data_received(self, data: bytes) -> None:
         self._heard = self.loop.time()
@@ -46,12 +46,12 @@ class TableProtocol(WebSocketsSansIOProtocol):
             self._turn_away()
 
     def _turn_away(self) -> None:
-        """Who asks for a socket as nobody can: too long, or with what such a request cannot have."""
+        """Refuse a handshake that is too long or invalid."""
         self.transport.write(b"".join(self.conn.data_to_send()) or NOT_UNDERSTOOD)
         self._hang_up()
 
     def handle_parser_exception(self) -> None:
-        """Nonsense. Where it comes before the socket is open there is no way to say so."""
+        """Invalid data. Before the handshake there is no frame to say so."""
         if self.conn.close_sent is None:
             self._hang_up()
         else:
@@ -62,7 +62,7 @@ class TableProtocol(WebSocketsSansIOProtocol):
         self.transport.close()
 
     def send_keepalive_ping(self) -> None:
-        """Whoever has just said something is there: only the silent are asked."""
+        """Ping only silent clients: data that arrived lately is a sign of life."""
         silent, most = self.loop.time() - self._heard, self.ping_interval or 0
         if silent < most - ABOUT:
             self.ping_timer = self.loop.call_later(most - silent, self.send_keepalive_ping)
@@ -75,16 +75,16 @@ class TableProtocol(WebSocketsSansIOProtocol):
             self.scope["extensions"][POST] = self.post  # type: ignore[assignment]
 
     def handle_ping(self) -> None:
-        """Who does not read is not answered: else the answers to ever more pings would wait here."""
+        """Do not answer the pings of a client that does not read: the pongs would pile up."""
         if self.writable.is_set():
             super().handle_ping()
         else:
             self.conn.data_to_send()
 
     def post(self, message: bytes) -> bool:
-        """Send a text, with all others to the same receiver that come in the same moment.
+        """Send a text message, together with all others to the same client in this loop iteration.
 
-        False: not now. The usual way then waits until it can be sent, or says that it never can.
+        False if it cannot be sent now. Use `send` then, which waits or raises.
         """
         if not self._is_open or not self.writable.is_set():
             return False
@@ -103,18 +103,18 @@ class TableProtocol(WebSocketsSansIOProtocol):
         return not (self.disconnected or self.close_sent or self.transport.is_closing())
 
     def shutdown(self) -> None:
-        """Whoever is saying goodbye already is told nothing more, and keeps nobody else from being told."""
+        """A connection that is closing already must not keep the others from being closed."""
         with suppress(InvalidState):
             super().shutdown()
 
     async def send(self, message: Any) -> None:
-        """The usual way; what was posted before goes first."""
+        """Send through ASGI, after all posted messages."""
         self.empty_outbox()
         await super().send(message)
 
 
 class _Collection:
-    """Empties every outbox once, after all that is to be done at this moment."""
+    """Flushes every outbox once, at the end of the loop iteration."""
 
     def __init__(self) -> None:
         self._sockets: list[TableProtocol] = []
