@@ -17,9 +17,9 @@ from time import perf_counter
 
 from tests.server.store.postgres_server import NoPostgresError, Server, postgres_server
 
-from .faults.checking import UNFINISHED
+from .faults.abuse import one_who_comes_and_goes, one_who_does_not_read, one_who_floods
+from .faults.checker import UNFINISHED
 from .faults.clocks import clock_jumps
-from .faults.crowds import one_who_comes_and_goes, one_who_does_not_read, one_who_floods
 from .faults.databases import (
     cut_before,
     cut_behind,

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from rich.console import Console
 
-from benchmarks.stepping.timing import ROUNDS, one_core, rate
+from benchmarks.other_envs.stopwatch import ROUNDS, one_core, rate
 from nimmt.kernel import PLACES
 
 ROOT = Path(__file__).parent.parent
@@ -36,9 +36,9 @@ class Peer(NamedTuple):
 
 
 PEERS = (
-    Peer("with_openspiel", ("open-spiel==2.0.2",)),
-    Peer("with_pgx", ("pgx==2.6.0", "jax==0.10.2")),
-    Peer("with_rlcard", ("rlcard==1.2.0",)),
+    Peer("openspiel", ("open-spiel==2.0.2",)),
+    Peer("pgx", ("pgx==2.6.0", "jax==0.10.2")),
+    Peer("rlcard", ("rlcard==1.2.0",)),
 )
 
 
@@ -173,7 +173,7 @@ def install(peer: Peer) -> Path:
 
 def measure(peer: Peer) -> Iterator[Measured]:
     try:
-        command = [str(install(peer)), "-W", "ignore", "-m", f"benchmarks.stepping.{peer.module}"]
+        command = [str(install(peer)), "-W", "ignore", "-m", f"benchmarks.other_envs.{peer.module}"]
         told = subprocess.run(command, check=True, cwd=ROOT, capture_output=True, text=True).stdout
     except (OSError, subprocess.CalledProcessError):
         print(f"{' '.join(peer.needs)} cannot be installed or does not run here: left out.")

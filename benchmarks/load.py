@@ -14,11 +14,11 @@ from typing import Any
 
 import uvloop
 
-from benchmarks.loading import processes, report
-from benchmarks.loading.growth import Grown, grown
-from benchmarks.loading.report import progress
-from benchmarks.loading.soak import Crowd, Soaked
-from benchmarks.loading.steady import Figures, Hall, echoed
+from benchmarks.server_load import processes, report
+from benchmarks.server_load.growth import Grown, grown
+from benchmarks.server_load.report import progress
+from benchmarks.server_load.soak import Crowd, Soaked
+from benchmarks.server_load.steady_play import Figures, Hall, echoed
 
 FASTER = 0.8
 """At each step towards the knee a turn takes so much of the time it took before."""

@@ -10,10 +10,10 @@ from pathlib import Path
 import hatch_build
 from tests.server.live_server import Server
 
-from .company import Party, parties
-from .killing import server
-from .play import Play, evening
+from .killer import server
 from .scenario import Outcome, Setting
+from .scenario_run import Play, evening
+from .tables import Party, parties
 
 HOUR = 3600
 CLOCK = 30

@@ -14,11 +14,11 @@ from urllib.parse import parse_qs, urlsplit
 
 from tests.server.live_server import GUARD
 
-from .killing import server
+from .killer import server
 from .kills import end
-from .play import Play, evening, unhurried
 from .proxy import Proxy
 from .scenario import Outcome, Setting
+from .scenario_run import Play, evening, unhurried
 
 AWAY_SECONDS = 20.0
 Away: TypeAlias = Callable[[], Awaitable[None]]

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from tests.server.live_server import Server
 
-from .checking import check
-from .company import THINKING, Company, Party, parties
+from .checker import check
 from .evidence import Evidence
-from .killing import LONGEST_PLAY, Killer, server
+from .killer import LONGEST_PLAY, Killer, server
 from .scenario import Outcome, Setting, seconds
+from .tables import THINKING, Company, Party, parties
 
 PATIENCE = 120.0
 """Nothing was acknowledged for so long: it does not go on."""

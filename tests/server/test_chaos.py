@@ -9,13 +9,13 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
-from benchmarks.faults.checking import check_table
-from benchmarks.faults.company import Party, parties
+from benchmarks.faults.checker import check_table
 from benchmarks.faults.evidence import Evidence, Promise
-from benchmarks.faults.killing import server
+from benchmarks.faults.killer import server
 from benchmarks.faults.kills import kills
 from benchmarks.faults.players import Kind
 from benchmarks.faults.scenario import Outcome, Setting
+from benchmarks.faults.tables import Party, parties
 from nimmt.server.store import open_store
 from tests.server.store.postgres_server import Server as Postgres
 

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.loading.players import SEATS
-from benchmarks.loading.processes import echo, game
-from benchmarks.loading.steady import Hall, echoed
-from benchmarks.loading.traffic import quantile
+from benchmarks.server_load.players import SEATS
+from benchmarks.server_load.processes import echo, game
+from benchmarks.server_load.steady_play import Hall, echoed
+from benchmarks.server_load.traffic import quantile
 
 pytestmark = pytest.mark.anyio
 TABLES = 4

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from benchmarks.loading.filling import finished
+from benchmarks.server_load.full_database import finished
 from nimmt.guide import LANGUAGES
 from nimmt.rules import encode, read, verify
 from nimmt.server.keys import Token, hash_of, new_table_id, new_token

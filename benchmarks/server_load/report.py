@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from .growth import Asked, Grown
 from .soak import Soaked
-from .steady import Figures
+from .steady_play import Figures
 
 MOST_MS = 100.0
 HEAD = (

@@ -7,11 +7,11 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from statistics import quantiles
 
-from .company import Party
-from .killing import server
+from .killer import server
 from .offenders import COMINGS_A_SECOND
-from .play import Play, evening
 from .scenario import Outcome, Setting, seconds
+from .scenario_run import Play, evening
+from .tables import Party
 
 SECONDS = 8.0
 """Of play with the offender, and as long without."""

@@ -7,7 +7,7 @@ hold'em, with six cards, shows how fast a toy is.
 from importlib import import_module
 from typing import Any
 
-from .timing import one_core, tell
+from .stopwatch import one_core, tell
 
 GAMES = ("sparrow_mahjong", "leduc_holdem")
 BATCH = 1000

@@ -5,7 +5,7 @@ from collections.abc import Coroutine, Sequence
 from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
-from .echoing import Rooms
+from .echo_clients import Rooms
 from .players import AT_ONCE, SEATS, Table, until
 from .processes import Process, cpu_of, family
 from .traffic import Measured, Sent, quantile

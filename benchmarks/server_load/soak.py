@@ -9,11 +9,11 @@ from random import Random
 from time import perf_counter
 from typing import NamedTuple
 
+from .fast_socket import connect
 from .players import Table, until
 from .processes import Process
-from .sockets import connect
 from .traffic import Measured
-from .unlimited import TELL
+from .unlimited_server import TELL
 
 SHORT = {"points": None, "deals": 1}
 CLOCK = 20

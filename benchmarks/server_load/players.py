@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import Struct
 
-from .sockets import Place, Socket, ask, connect
+from .fast_socket import Place, Socket, ask, connect
 from .traffic import Measured, Sent
 
 SEATS = 4

@@ -5,7 +5,7 @@ from importlib import import_module
 from random import Random
 from typing import Any
 
-from .timing import one_core, tell
+from .stopwatch import one_core, tell
 
 GAMES = ("euchre", "hearts")
 

@@ -9,10 +9,10 @@ from typing import Any
 
 from tests.server.live_server import GUARD, Server
 
-from .checking import check
-from .company import Company, Party, parties
+from .checker import check
 from .kills import PATIENCE, end
 from .scenario import Outcome, Setting
+from .tables import Company, Party, parties
 
 TABLES = 7
 

@@ -9,7 +9,7 @@ from time import perf_counter
 
 from tests.server.live_server import COMMAND, GUARD, Server
 
-from .company import Company
+from .tables import Company
 
 LONGEST_PLAY = 2.0
 """Seconds between a server's being ready and the next kill."""

@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import Sequence
 from time import perf_counter
 
+from .fast_socket import Place, Socket, connect
 from .players import SEATS, until
-from .sockets import Place, Socket, connect
 from .traffic import Measured, Sent
 
 FILL = b"." * 4096

@@ -12,10 +12,10 @@ from tempfile import TemporaryDirectory, mkdtemp
 from threading import Thread
 from typing import Any, NamedTuple
 
-from .sockets import Place
+from .fast_socket import Place
 
-GAME = (sys.executable, "-m", "benchmarks.loading.unlimited", "serve", "--port", "0", "--database")
-ECHO = (sys.executable, "-m", "benchmarks.loading.echo")
+GAME = (sys.executable, "-m", "benchmarks.server_load.unlimited_server", "serve", "--port", "0", "--database")
+ECHO = (sys.executable, "-m", "benchmarks.server_load.echo_server")
 TICKS = os.sysconf("SC_CLK_TCK")
 PAGE_BYTES = os.sysconf("SC_PAGE_SIZE")
 

@@ -7,9 +7,9 @@ from statistics import median
 from time import perf_counter
 from typing import NamedTuple
 
-from .filling import Filled, fill
+from .fast_socket import Socket, ask, connect
+from .full_database import Filled, fill
 from .processes import Process, game
-from .sockets import Socket, ask, connect
 
 FINISHED, OPEN = 10_000, 1_000
 LOOKED_AT = 400

@@ -19,7 +19,7 @@ from nimmt.table.commands import Begin, Sit
 from nimmt.table.decide import decide, handle
 from nimmt.table.state import IDLE, Stage
 
-from .bulk import Put, loading
+from .bulk_insert import Put, loading
 
 PATTERNS = 40
 FULL = 20
