@@ -1,11 +1,13 @@
-"""Messages that are handed to the socket itself, and how it ends."""
+"""The shortcut around ASGI, the closing handshake, and the internals of uvicorn that both rely on."""
 
 import asyncio
+import inspect
 from typing import Any
 
 import pytest
 import uvicorn
 from starlette.types import ASGIApp, Receive, Scope, Send
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 from websockets.frames import Close, Frame, Opcode
 
@@ -27,8 +29,52 @@ def test_a_message_is_framed_as_websockets_does_it(size: int) -> None:
     assert framed(message) == Frame(Opcode.TEXT, message).serialize(mask=False)
 
 
+INHERITED = {
+    "connection_made": ["transport"],
+    "data_received": ["data"],
+    "handle_connect": ["event"],
+    "handle_parser_exception": [],
+    "handle_ping": [],
+    "send": ["message"],
+    "send_keepalive_ping": [],
+    "shutdown": [],
+}
+ATTRIBUTES = {
+    "close_sent",
+    "close_timeout",
+    "conn",
+    "disconnected",
+    "handshake_initiated",
+    "loop",
+    "ping_interval",
+    "ping_timer",
+    "scope",
+    "transport",
+    "writable",
+}
+
+
+@pytest.mark.parametrize("name", INHERITED)
+def test_the_overridden_methods_of_uvicorn_are_still_called_so(name: str) -> None:
+    method = getattr(WebSocketsSansIOProtocol, name, None)
+    assert method is not None, f"uvicorn no longer has {name}: see server/ws/protocol.py"
+    assert [*inspect.signature(method).parameters][1:] == INHERITED[name]
+
+
+@pytest.mark.anyio
+async def test_the_attributes_of_uvicorn_that_the_protocol_uses_still_exist() -> None:
+    socket, _ = await opened()
+    assert {name for name in ATTRIBUTES if not hasattr(socket, name)} == set()
+    assert hasattr(socket.conn, "handshake_exc")
+    assert hasattr(socket.conn, "close_sent")
+    assert socket.writable.is_set()
+    assert (socket.close_sent, socket.disconnected, socket.handshake_initiated) == (False, False, True)
+    socket.connection_lost(None)
+    await asyncio.gather(*socket.tasks)
+
+
 class Stuck(asyncio.Transport):
-    """The line to somebody who does not read: once it is to be closed it is closing for ever."""
+    """The transport to a client that does not read: once it closes, it is closing forever."""
 
     def __init__(self) -> None:
         super().__init__()
