@@ -1,7 +1,7 @@
-"""Where the nets come from: search labels positions of a mixed field, a small net learns them, and plays on.
+"""Train the small nets: search labels positions of a mixed field, a net learns them, and joins the field.
 
-`python -m tools.train_nets` makes them anew, in less than 45 minutes on two cores; what is labelled
-depends on numbers, not on time, so that it can be done again.
+`python -m tools.train_nets` takes less than 45 minutes on two cores. The labels depend on seeds and not on
+time, so the training is reproducible.
 """
 
 import argparse
@@ -34,13 +34,13 @@ Floats = npt.NDArray[np.float32]
 
 
 class Family(NamedTuple):
-    """Games whose plays look alike, so that one net serves them."""
+    """Similar games that share a net."""
 
     name: str
     games: tuple[str, ...]
     seats: tuple[int, ...]
     positions: int
-    """How many are labelled in each round."""
+    """The number of positions labelled in each round."""
 
 
 FAMILIES = (
@@ -53,7 +53,7 @@ ROUNDS = 3
 
 
 class Examples(NamedTuple):
-    """Plays with their features, grouped into positions: groups[i] is where position i begins."""
+    """Plays with their features, grouped into positions: `groups[i]` is the first row of position i."""
 
     features: Floats
     targets: Floats
@@ -61,13 +61,13 @@ class Examples(NamedTuple):
 
 
 class Batch(NamedTuple):
-    """A piece of work: positions of a family, labelled by search among the field."""
+    """A unit of work: positions of a family to label by search."""
 
     family: Family
     nets: tuple[Floats, ...]
-    """None yet, or: how a searcher plays, how we play."""
+    """Empty, or the net that imitates a searcher and our own."""
     stage: int
-    """0: what a searcher with random play-outs chooses; later: what is best."""
+    """In stage 0 labels are the choices of a searcher with random play-outs, later the best plays."""
     piece: int
 
     @property
@@ -91,7 +91,7 @@ def label(batch: Batch) -> Examples:
 
 
 def field(nets: Sequence[Floats]) -> Policies:
-    """Who sits at the tables: players at random, greedy ones, searchers, and ourselves."""
+    """The players: random, greedy, searchers, and our own net."""
     searchers = [(PolicyKind.NET, 1.0, 0.02, net) for net in nets[:1]]
     ourselves = [(PolicyKind.NET, 0.5, 0.02, net) for net in nets[1:]]
     return Policies(
@@ -106,7 +106,7 @@ MOST_CANDIDATES = 14
 
 
 def one_position(batch: Batch, policies: Policies, number: int) -> tuple[Floats, Floats] | None:
-    """Features and target of the legal plays in a position of a deal that the field has played."""
+    """Features and targets of the legal plays in a position that the field has reached."""
     rng = np.random.default_rng(number)
     ruleset = GAMES[str(rng.choice(batch.family.games))]
     seats = int(rng.choice(batch.family.seats))
@@ -146,7 +146,7 @@ def one_position(batch: Batch, policies: Policies, number: int) -> tuple[Floats,
 
 
 def shortlist(batch: Batch, seen: Floats, rng: np.random.Generator) -> npt.NDArray[np.int64]:
-    """All plays, or of very many the better half by what we know and the others by chance."""
+    """All plays; of very many, half are the best by our net and half are random."""
     count = len(seen)
     if count <= MOST_CANDIDATES:
         return np.arange(count)
@@ -215,7 +215,7 @@ def collect(pool: ProcessPoolExecutor, batch: Batch) -> Examples:
 
 
 def train(pool: ProcessPoolExecutor, family: Family) -> dict[str, Floats]:
-    """First the net that imitates a searcher, then in rounds the one that plays best against the field."""
+    """Train the net that imitates a searcher, then in rounds the one that plays best against the field."""
     nets: tuple[Floats, ...] = ()
     for stage in range(ROUNDS + 1):
         started = time.monotonic()

@@ -1,4 +1,4 @@
-"""The bot `careful`: counts what can still come between its card and the end of the row."""
+"""The bot `careful`: counts the cards that may come between its card and the end of the row."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from math import exp, prod
@@ -30,25 +30,25 @@ from nimmt.rules import (
 )
 
 Coming: TypeAlias = Mapping[Card, float]
-"""For each unseen number the chance that somebody plays it in this turn."""
+"""The probability of each unseen number to be played in this turn."""
 
 USUAL_CARDS = 1.4
-"""What the others play in a turn, where it may be one card or two."""
+"""The mean number of cards per opponent and turn, where it may be one or two."""
 BY_CHANCE = 0.5
-"""How many of the others' plays are any card at all; the rest are cards that lie close to an end."""
+"""The share of random plays among the others'; the rest are cards close to the end of a row."""
 CLOSE = 6.0
 AVERSION = 0.7
-"""The first heads hurt most: a deal is won by who takes almost none."""
+"""The exponent of heads: the first ones count most, since winners take almost none."""
 A_CARD = 1.0
-"""What a second card in a turn must bring."""
+"""The cost of a second card in a turn."""
 A_ZERO = 0.5
-"""What a zero is worth as long as there are cards to play it with."""
+"""The value of a zero at the start of a deal."""
 A_LOW_CARD = 0.05
-"""The same for the lowest card where it is never in trouble: it decides only between equals."""
+"""The value of the lowest card where low cards are safe: it only breaks ties."""
 
 
 def act(view: BotView, legal: Sequence[Action], rng: Random) -> Action:
-    """The play with the best outlook; for a low card the row of B15."""
+    """The play with the lowest cost; for a low card the row of B15."""
     if isinstance(legal[0], TakeRow):
         return legal[cheapest_row(view.rows)]
     outlooks = outlook(view, legal)
@@ -56,14 +56,14 @@ def act(view: BotView, legal: Sequence[Action], rng: Random) -> Action:
 
 
 def outlook(view: BotView, legal: Sequence[Action]) -> list[float]:
-    """What each play will cost, now and later: the least is the best."""
+    """The expected cost of each play, now and later."""
     ruleset = agree(view.game, view.options)
     coming = coming_cards(ruleset, view)
     return [_cost(ruleset, view, coming, action.cards) for action in legal if isinstance(action, Play)]
 
 
 def coming_cards(ruleset: Ruleset, view: BotView) -> Coming:
-    """S5: where all is open nothing comes between."""
+    """The cards to expect in this turn. S5: in turn nothing comes between."""
     unseen = unseen_numbers(ruleset, view)
     others = [size for seat, size in enumerate(view.hand_sizes) if seat != view.seat and size]
     if ruleset.in_turn or not unseen or not others:
@@ -77,7 +77,7 @@ def coming_cards(ruleset: Ruleset, view: BotView) -> Coming:
 
 
 def unseen_numbers(ruleset: Ruleset, view: BotView) -> list[Card]:
-    """Numbers that another seat may hold."""
+    """The numbers that other seats may hold."""
     from nimmt.kernel import played_cards, unseen_cards
 
     played = played_cards(view)
@@ -86,7 +86,7 @@ def unseen_numbers(ruleset: Ruleset, view: BotView) -> list[Card]:
 
 
 def _liking(ruleset: Ruleset, view: BotView, card: Card) -> float:
-    """How much a card tempts whoever holds it: it lies close, and takes a row only where heads are good."""
+    """How likely a holder plays this card: it is close to an end, and takes a row only if heads are good."""
     row = fitting_row(view.rows, card)
     if row is None:
         return 0.03 if ruleset.low == "choose" else 0.1
@@ -96,7 +96,7 @@ def _liking(ruleset: Ruleset, view: BotView, card: Card) -> float:
 
 
 def _cost(ruleset: Ruleset, view: BotView, coming: Coming, cards: Cards) -> float:
-    """A number beside a zero is placed first, so that nothing comes between (P14)."""
+    """The cost of a play. A number beside a zero is placed first, so that nothing comes between (P14)."""
     left = (len(view.hand or ()) - len(cards)) / ruleset.hand
     rows, cost = view.rows, A_CARD * (len(cards) - 1)
     for card in cards:
@@ -111,7 +111,7 @@ def _cost(ruleset: Ruleset, view: BotView, coming: Coming, cards: Cards) -> floa
 
 
 def _expected(ruleset: Ruleset, view: BotView, rows: Sequence[Row], coming: Coming, card: Card) -> float:
-    """What the card will take: it is the sixth if exactly as many come between as there is room for."""
+    """The expected cost of a card: it is the sixth if the cards before it fill the row exactly."""
     row = fitting_row(rows, card)
     if row is None and ruleset.low == "choose":
         lowest = prod([1 - chance for other, chance in coming.items() if other < card])
@@ -130,13 +130,13 @@ def _expected(ruleset: Ruleset, view: BotView, rows: Sequence[Row], coming: Comi
 
 
 def _room(view: BotView, rows: Sequence[Row], row: int) -> int:
-    """How many cards go there before the one that takes it. C4, C5: the cow fills a place until one comes."""
+    """The free places of a row. C4, C5: the cow fills one until a card comes."""
     room = FULL_ROW - len(rows[row])
     return 0 if view.cow == row and room == 1 else room
 
 
 def _hop(view: BotView, rows: Sequence[Row], row: int) -> int:
-    """C7, C8: what the cow makes the first take whose card comes to its row."""
+    """C7, C8: the heads that the cow costs the first card in its row."""
     events: list[Placement] = []
     if view.cow == row:
         hop_cow(list(rows), row, 0, events)
@@ -144,7 +144,7 @@ def _hop(view: BotView, rows: Sequence[Row], row: int) -> int:
 
 
 def _how_many(chances: Iterable[float], most: int) -> list[float]:
-    """The chance that none, one, … up to `most` of them come."""
+    """The probabilities that exactly 0, 1, … `most` of them come."""
     exactly = [1.0] + [0.0] * most
     for chance in chances:
         for count in range(most, 0, -1):
@@ -154,10 +154,10 @@ def _how_many(chances: Iterable[float], most: int) -> list[float]:
 
 
 def _worth_keeping(ruleset: Ruleset, seats: int, rows: Sequence[Row], card: Card) -> float:
-    """What is better played later: cards that fit at any time, and those that fill a row for others."""
+    """The value of keeping a card: flexible cards, and cards that would fill a row for others."""
     row, height = fitting_row(rows, card), card / HIGHEST_CARD
-    if ruleset.low == "highest":  # there low cards are never in trouble
+    if ruleset.low == "highest":  # low cards are safe there
         return A_LOW_CARD * (1 - height)
     length = 0 if row is None else len(rows[row])
-    flexible = height * (1 - height) * (0.9 - height) if seats > 2 else 0  # one other leaves room enough
+    flexible = height * (1 - height) * (0.9 - height) if seats > 2 else 0  # with one opponent most cards fit
     return 5 * flexible + 0.2 * length

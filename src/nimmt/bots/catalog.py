@@ -20,7 +20,7 @@ LEARNED = "learned"
 
 
 def _late(name: str) -> Act:
-    """The bot of a module that is imported only when it has to decide."""
+    """The bot of a module that is imported when it first decides."""
 
     def act(view: BotView, legal: Sequence[Action], rng: Random) -> Action:
         decide: Act = import_module(f".{name}", __package__).act
@@ -30,7 +30,7 @@ def _late(name: str) -> Act:
 
 
 def _late_tuned(name: str) -> Callable[[str], Act]:
-    """The same with a budget."""
+    """The same bot with a budget."""
 
     def tuned(text: str) -> Act:
         from .search.budget import read_budget
@@ -103,10 +103,10 @@ BOTS: dict[str, Bot] = {
 
 
 def find_bot(name: str, *, time_ms: int | None = 1000, log: Path | None = None) -> Bot:
-    """The bot of that name, which may go on with a budget; each `cmd:COMMAND` is a program of its own.
-    `learned:FILE` plays with the net of that file, `learned` with the one that comes with the package.
+    """Find a bot by name: `greedy`, `expert:50ms` with a budget, `learned:FILE` with a net, `cmd:COMMAND`.
 
-    A program has `time_ms` for each answer; its faults and its stderr are kept in `log`.
+    Each `cmd:COMMAND` starts a program of its own, with `time_ms` for each answer; its faults and its stderr
+    go to `log`.
     """
     kind, colon, tuning = name.partition(":")
     if colon and kind == PROGRAM:
@@ -148,7 +148,7 @@ def _learned(name: str, file: str | None) -> Bot:
 
 
 def split_names(text: str) -> list[str]:
-    """The names between the commas. Quotes keep a command with commas together: `"cmd:bot --of a,b"`."""
+    """Split names at commas. Quotes protect commas in a command: `"cmd:bot --of a,b"`."""
     names, quote = [""], ""
     for letter in text:
         if letter == "," and not quote:
@@ -163,7 +163,7 @@ def split_names(text: str) -> list[str]:
 
 
 def _unquoted(name: str) -> str:
-    """Quotes around a whole name are gone; those inside a command are for the command."""
+    """Remove quotes around a whole name; quotes inside a command stay."""
     if name[0] not in "'\"":
         return name
     try:

@@ -1,4 +1,4 @@
-"""The bot `expert`: guesses how each other player plays and what it holds, and plays such worlds out."""
+"""The bot `expert`: infers how the others play and what they hold, and simulates such deals."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -20,17 +20,17 @@ FIRST_WORLDS = 24
 MOST_WORLDS = 64
 MOST_CANDIDATES = 16
 PRIOR = (0.02, 0.12, 0.02, 0.70, 0.14)
-"""Of players at random, greedy ones, those who play their lowest card, searchers, and ourselves."""
+"""Prior probabilities: random, greedy, lowest card, searcher, and our own net."""
 OURSELVES = len(PRIOR) - 1
 CLOSE = 25
-"""With so many heads to go it is the match that counts."""
+"""With this many heads to go, winning the match counts."""
 A_HEAD = 0.025
-"""What a head is worth then, as a share of the match: few play-outs tell more by heads than by wins."""
+"""The value of a head then, as a share of the match: heads are less noisy than wins."""
 
 
 @cache
 def kinds(name: str) -> Policies:
-    """The kinds of players that we reckon with, in a family of games."""
+    """The policies that opponents may follow, in a family of games."""
     return Policies(
         (PolicyKind.RANDOM, 0.0, 0.0, None),
         (PolicyKind.GREEDY, 0.0, 0.04, None),
@@ -41,7 +41,7 @@ def kinds(name: str) -> Policies:
 
 
 def act(view: BotView, legal: Sequence[Action], rng: Random, budget: Budget = BUDGET) -> Action:
-    """The best of the legal actions, as far as so many play-outs, or so much time, can tell."""
+    """The best legal action, by successive elimination within the budget."""
     if len(legal) == 1:
         return legal[0]
     ends = perf_counter() + (budget.ms or MOST_MS) * 0.85 / 1000
@@ -64,7 +64,7 @@ def act(view: BotView, legal: Sequence[Action], rng: Random, budget: Budget = BU
 
 
 def shortlist(ruleset: Ruleset, view: BotView, legal: Sequence[Action]) -> list[Action]:
-    """All of them; of very many plays those that our net likes best."""
+    """All actions, or the best by our net if there are many."""
     if len(legal) <= MOST_CANDIDATES:
         return list(legal)
     order = np.argsort(-opinions(ruleset, view, len(legal)), kind="stable")[:MOST_CANDIDATES]
@@ -72,7 +72,7 @@ def shortlist(ruleset: Ruleset, view: BotView, legal: Sequence[Action]) -> list[
 
 
 def imagine(ruleset: Ruleset, view: BotView, actions: Sequence[Action], rng: Random) -> Search:
-    """A search in worlds where everyone plays as we believe, and we as we would."""
+    """A search in sampled deals where everyone plays by our beliefs."""
     _, game = game_of(view)
     query, policies = query_of(view), kinds(family(ruleset))
     unseen = np.array(query.unseen[: query.unseen_count], np.uint8)
@@ -87,7 +87,7 @@ def imagine(ruleset: Ruleset, view: BotView, actions: Sequence[Action], rng: Ran
 def appraise(
     ruleset: Ruleset, view: BotView, search: Search
 ) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
-    """What each action is worth, more being better, and how well that is known."""
+    """The value of each action, and its standard error."""
     worth = search.worth
     value = worth.means[:, Measure.HEADS] if ruleset.goal == "most" else -worth.means[:, Measure.HEADS]
     spread = np.sqrt(worth.variances)
@@ -98,7 +98,7 @@ def appraise(
 
 
 def is_close(ruleset: Ruleset, view: BotView) -> bool:
-    """Whether this deal may end a match that others began."""
+    """Whether this deal may end the match, and is not its first."""
     if not view.deals:
         return False
     by_points = ruleset.points is not None and max(view.totals) + CLOSE >= ruleset.points

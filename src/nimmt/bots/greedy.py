@@ -1,4 +1,4 @@
-"""The bot `greedy`: each play is tried alone on the table as it lies, as if nobody else played."""
+"""The bot `greedy`: tries each play on the current table, as if nobody else played."""
 
 from collections.abc import Sequence
 from random import Random
@@ -23,10 +23,10 @@ from nimmt.rules import (
 
 
 class Trial(NamedTuple):
-    """What a play leads to, the more important first; the smallest is the best."""
+    """The result of a play, compared in this order; the smallest is the best."""
 
     heads: int
-    """Taken ones; negative where heads are good."""
+    """Heads taken; negative where heads are good."""
     cards: int
     gaps: int
 
@@ -54,7 +54,7 @@ def try_play(ruleset: Ruleset, view: BotView, play: Play) -> Trial:
 
 
 def gap(ruleset: Ruleset, rows: Sequence[Row], card: Card) -> int:
-    """From the end of its row to the card. A low card lies behind nothing in a row it takes."""
+    """The distance from the end of its row to the card; 0 for a low card that takes a row."""
     row = fitting_row(rows, card)
     if row is not None:
         return card - rows[row][-1]

@@ -1,7 +1,7 @@
-"""The bot `learned`: a small net that was trained on observations, its weights read from a file.
+"""The bot `learned`: a small net with weights from a file.
 
-Each card of the hand is looked at beside the table, then again beside all of the hand, and given a score;
-the rows are scored by the hand and the table. `examples/ppo.py` trains such nets.
+The net encodes each card with the table, then again with the whole hand, and scores it; rows are scored by
+the hand and the table. `examples/ppo.py` trains such nets.
 """
 
 from collections.abc import Mapping, Sequence
@@ -36,15 +36,15 @@ SHAPES = {
     "around.weight": (HIDDEN, TABLE_NUMBERS),
     "row.weight": (ROWS, HIDDEN),
 }
-"""Of each array in the file, how many numbers come out and go in."""
+"""The shape of each array in the file: outputs, inputs."""
 
 
 class Net(NamedTuple):
     weights: Mapping[str, Digits]
-    """In so many digits that every processor comes to the same choice."""
+    """In double precision, so that every processor makes the same choice."""
 
     def scores(self, seen: Features) -> Digits:
-        """What it thinks of each choice; more is better."""
+        """The score of each choice."""
         held = seen.choices[:, :-ROWS, None] > 0
         cards = held * _positive(self._layer("card", seen.cards) + self._layer("table", seen.table)[:, None])
         hand = cards.sum(axis=1) / LEAST_PLACES
@@ -57,12 +57,12 @@ class Net(NamedTuple):
         return found
 
     def act(self, view: BotView, legal: Sequence[Action], rng: Random) -> Action:
-        """The legal choice with the best score, and of equal ones the first."""
+        """The legal choice with the best score; of equal ones the first."""
         seen = features_of(observe(view)[None])
         (choices,), (scores,) = seen.choices, self.scores(seen)
         allowed = action_mask(agree(view.game, view.options), legal)[choices] > 0
         action = decode_action(choices[np.where(allowed, scores, -np.inf).argmax()], legal[0].seat)
-        assert action is not None, "who is asked need not wait"
+        assert action is not None, "an acting seat never waits"
         return action
 
 
@@ -71,7 +71,7 @@ def _positive(values: Digits) -> Digits:
 
 
 def read_net(path: Path) -> Net:
-    """The net of a file, or a sentence why there is none."""
+    """Read a net; an invalid file raises a `BotError`."""
     try:
         with np.load(path) as file:
             arrays = {name: file[name] for name in SHAPES}
@@ -87,7 +87,7 @@ def read_net(path: Path) -> Net:
 
 
 def _check(path: Path, name: str, array: npt.NDArray[np.generic], *, hidden: int) -> None:
-    """This version may see other numbers than the one that wrote the file."""
+    """Raise a `BotError` for an array of the wrong shape, for example from another version."""
     shape = tuple([hidden if size == HIDDEN else size for size in SHAPES[name]])
     if array.shape != shape or not np.issubdtype(array.dtype, np.floating) or not np.isfinite(array).all():
         sizes = " by ".join([str(size) for size in shape])

@@ -1,4 +1,4 @@
-"""Levels for people: ways to judge plays, softened, with slips, and with a memory that fades."""
+"""Levels for people: bots weakened by noise, random slips and limited memory."""
 
 from collections.abc import Callable, Sequence
 from math import exp, inf
@@ -12,17 +12,17 @@ from nimmt.rules import Action, BotView, Play, TakeRow, agree, cheapest_row
 from . import careful, greedy
 
 Outlook: TypeAlias = Callable[[BotView, Sequence[Action], Random], list[float]]
-"""What each legal play costs in heads, by some way to judge; the least is the best."""
+"""The estimated cost of each legal play, in heads."""
 
 
 class Level(NamedTuple):
     outlook: Outlook
     softness: float
-    """Plays whose costs differ by less than this look alike."""
+    """The temperature of the choice, in heads: plays with smaller differences look alike."""
     slips: float = 0.0
-    """How often it plays just anything."""
+    """The probability of a random play."""
     memory: int | None = None
-    """Cards that are gone are forgotten after so many turns."""
+    """The number of turns it remembers; `None` is all."""
 
     def act(self, view: BotView, legal: Sequence[Action], rng: Random) -> Action:
         if isinstance(legal[0], TakeRow):
@@ -34,13 +34,13 @@ class Level(NamedTuple):
 
 
 def softened(costs: Sequence[float], softness: float) -> list[float]:
-    """How readily each is chosen."""
+    """The weights of a softmax over costs."""
     least = min(costs)
     return [exp((least - cost) / softness) for cost in costs]
 
 
 def faded(view: BotView, memory: int | None) -> BotView:
-    """What somebody still knows who has forgotten all but the last turns; what lies there is seen anyway."""
+    """The view without the turns that are forgotten. The cards on the table stay visible."""
     if memory is None:
         return view
     turns = view.turns[-memory:] if memory else ()
@@ -50,7 +50,7 @@ def faded(view: BotView, memory: int | None) -> BotView:
 
 
 def at_a_glance(view: BotView, legal: Sequence[Action], rng: Random) -> list[float]:
-    """As `greedy` sees it: alone on the table as it lies; twenty numbers between are as bad as a head."""
+    """The costs of `greedy`: a gap of twenty numbers costs as much as a head."""
     ruleset = agree(view.game, view.options)
     trials = [greedy.try_play(ruleset, view, play) for play in legal if isinstance(play, Play)]
     return [trial.heads + trial.cards / 2 + trial.gaps / 20 for trial in trials]
@@ -65,7 +65,7 @@ WORLDS = 50
 
 
 def thinking_ahead(view: BotView, legal: Sequence[Action], rng: Random) -> list[float]:
-    """The most promising plays, in imagined deals that are played on greedily or with some skill."""
+    """The most promising plays, simulated in sampled deals with greedy and skilled players."""
     import numpy as np
 
     from nimmt.kernel import Measure, Policies, PolicyKind, Search, candidates_of, game_of, query_of

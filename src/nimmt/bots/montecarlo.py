@@ -1,4 +1,4 @@
-"""The bot `montecarlo`: every play in imagined worlds, played on by everybody at random."""
+"""The bot `montecarlo`: tries every play in sampled deals that are finished at random."""
 
 from collections.abc import Sequence
 from random import Random
@@ -15,7 +15,7 @@ BUDGET = Budget(playouts=1000)
 
 
 def act(view: BotView, legal: Sequence[Action], rng: Random, budget: Budget = BUDGET) -> Action:
-    """The first of the plays, or rows, with the best mean of own heads."""
+    """The first of the plays, or rows, with the best mean of heads."""
     ruleset, game = game_of(view)
     weights = np.ones((view.seats, 1), np.float32)
     search = Search(

@@ -1,4 +1,4 @@
-"""The bot `random`: whatever is allowed, all with the same chance."""
+"""The bot `random`: a uniformly random legal action."""
 
 from collections.abc import Sequence
 from random import Random

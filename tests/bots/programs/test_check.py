@@ -88,14 +88,14 @@ def test_a_fault_is_shown_with_the_request(good: str, bad: str, reason: str, tmp
     assert len(faults) == MOST_FAULTS
     assert reason in faults[0].reason
     assert json.loads(faults[0].request)["type"] in ("hello", "play", "take-row")
-    assert "not asked everything" in wrong[0]
+    assert "The rest was not tried" in wrong[0]
 
 
 @pytest.mark.parametrize(
     ("good", "bad", "reason"),
     [
         ("        break", "        sys.exit(7)", "After bye it exited with status 7 instead of 0."),
-        ("        break", "        import threading; threading.Event().wait()", "It did not end after bye"),
+        ("        break", "        import threading; threading.Event().wait()", "It did not exit after bye"),
         (
             "    print(json",
             "    if kind == 'play' and not asked['view']['turns']: print('')\n    print(json",

@@ -1,6 +1,6 @@
-"""What a learned net sees in observations: some numbers about the table, and about each card of the hand.
+"""The inputs of a learned net: numbers about the table, and about each card of the hand.
 
-They are for games in which everybody plays one number at a time and a low card takes a row.
+They suit games with one card per turn in which a low card takes a row.
 """
 
 from typing import NamedTuple
@@ -16,35 +16,35 @@ Numbers = npt.NDArray[np.int64]
 
 CARD_NUMBERS, TABLE_NUMBERS = 24, 37
 LEAST_PLACES = 10
-"""For the cards of a hand; a larger hand has more, a smaller one leaves some empty."""
+"""The least number of places for cards; a larger hand has more, a smaller one leaves some empty."""
 NEAR = 5
 _HEADS = np.array([0, *[HEADS[card] for card in range(1, HIGHEST_CARD + 1)]])
 _FACTORIALS = np.array([1, 1, 2, 6, 24])
 
 
 class Features(NamedTuple):
-    """By observation; the choices are the cards, lowest first, then the rows in the order of their ends."""
+    """Features by observation. Choices are the cards, lowest first, then the rows by their ends."""
 
     choices: Numbers
-    """The action of each; empty places of the hand have action 0, which is never legal here."""
+    """The action of each choice; empty places have action 0, which is never legal here."""
     cards: Floats
-    """By place of the hand, what the net sees of the card there."""
+    """The numbers of each card, by place in the hand."""
     table: Floats
 
 
 class Lanes(NamedTuple):
-    """The rows in the order of their ends, behind the place of low cards, which are below all ends."""
+    """The rows in the order of their ends, after a lane 0 for low cards."""
 
     order: Numbers
     ends: Numbers
-    """A low card lies behind 0; and last comes what is above all cards."""
+    """The first end is 0, for low cards; the last is above all cards."""
     room: Numbers
     heads: Numbers
-    """What the card takes that finds no room; for a low card, those of the cheapest row."""
+    """The heads that a card takes if the row is full; for a low card those of the cheapest row."""
 
 
 def features_of(observations: Observation) -> Features:
-    """The last axis of observations is that of `PLACES`; there is one more, of any length."""
+    """The features of a batch of observations, one per row."""
     lanes, cards = _lanes(observations), _cards(_field(observations, "hand"))
     own, unseen = _counted(observations)
     choices = np.concatenate([cards, TAKE_ROW + lanes.order], axis=1)
@@ -75,7 +75,7 @@ def _lanes(observations: Observation) -> Lanes:
 
 
 def _cards(hand: Numbers) -> Numbers:
-    """The cards in their places, ascending."""
+    """The cards of each hand, ascending, padded with 0."""
     whose, cards = np.nonzero(hand)
     sizes = np.bincount(whose, minlength=len(hand))
     places = np.arange(len(cards)) - np.repeat(sizes.cumsum() - sizes, sizes)
@@ -85,7 +85,7 @@ def _cards(hand: Numbers) -> Numbers:
 
 
 def _counted(observations: Observation) -> tuple[Numbers, Numbers]:
-    """Up to each number: how many cards are in the own hand, and how many are unseen."""
+    """Cumulative counts by card: in the own hand, and unseen."""
     hand = _field(observations, "hand")
     unseen = 1 - _field(observations, "seen") - hand
     unseen[:, 0] = 0
@@ -99,7 +99,7 @@ def _between(counted: Numbers, low: Numbers, high: Numbers) -> Numbers:
 def _about_cards(
     observations: Observation, lanes: Lanes, cards: Numbers, own: Numbers, unseen: Numbers
 ) -> Floats:
-    """Mostly: how many may come between the card and the end it goes behind, and what that would mean."""
+    """Mostly the cards that may come between the card and the end of its row, and their effect."""
     lane = (cards[:, :, None] > lanes.ends[:, None, 1:-1]).sum(axis=2)
     end, room, heads = _at(lanes.ends, lane), _at(lanes.room, lane), _at(lanes.heads, lane)
     others = (_field(observations, "sizes")[:, 1:] > 0).sum(axis=1, keepdims=True)
@@ -128,7 +128,7 @@ def _about_cards(
 
 
 def _about_table(observations: Observation, lanes: Lanes, own: Numbers, unseen: Numbers) -> Floats:
-    """The rows, what may come to them, what is coming, and how the deal stands."""
+    """The rows, the cards that may come to them, and the state of the deal."""
     low, high = lanes.ends[:, :-1], lanes.ends[:, 1:]
     near = np.minimum(low + NEAR, HIGHEST_CARD) + 1
     waiting = _field(observations, "waiting")[:, :, None]

@@ -1,4 +1,4 @@
-"""The small nets that the kernel plays with: their shape, and the weights that come with the package."""
+"""The small nets of the kernel's players: shape, weights and scores."""
 
 from functools import cache
 from pathlib import Path
@@ -16,7 +16,7 @@ FILE = Path(__file__).parent / "policy.npz"
 
 
 def family(ruleset: Ruleset) -> str:
-    """Games whose plays look alike share a net."""
+    """The family of a game; its games share a net."""
     if ruleset.in_turn:
         return "simple"
     if ruleset.most_cards == 1:
@@ -26,34 +26,34 @@ def family(ruleset: Ruleset) -> str:
 
 @cache
 def net(name: str) -> Weights:
-    """The weights of that name, one behind the other: inputs by hidden, biases, outputs."""
+    """The weights of a net as one array: inputs by hidden units, biases, outputs."""
     with np.load(FILE) as nets:
         return np.ascontiguousarray(nets[name], np.float32)
 
 
 def split_net(weights: Weights) -> tuple[Weights, Weights, Weights]:
-    """A net's parts: inputs by hidden, the hidden biases, the outputs."""
+    """The parts of a net: inputs by hidden units, biases, outputs."""
     inputs, rest = np.split(weights, [NET_INPUTS * HIDDEN])
     bias, out = np.split(rest, 2)
     return inputs.reshape(NET_INPUTS, HIDDEN), bias, out
 
 
 def net_scores(weights: Weights, features: Weights) -> Weights:
-    """What a net thinks of plays; more is better."""
+    """The scores of plays; more is better."""
     inputs, bias, out = split_net(weights)
     hidden: Weights = np.maximum(features @ inputs + bias, 0)
     return hidden @ out
 
 
 def play_features(game: object, decision: DecisionStruct, plays: int) -> Weights:
-    """What the nets see of each legal play."""
+    """The inputs of a net for each legal play."""
     found = np.zeros((plays, NET_INPUTS), np.float32)
     kernel().nimmt_features(game, decision, found.ctypes.data)
     return found
 
 
 def opinions(ruleset: Ruleset, view: BotView, plays: int) -> Weights:
-    """What our net thinks of each legal play; the bits are dropped that depend on how a machine adds up."""
+    """Our net's score of each legal play, rounded so that it is the same on every machine."""
     _, game = game_of(view)
     exact = net_scores(net(family(ruleset)).astype(np.float64), play_features(game, facing(view), plays))
     return exact.astype(np.float32)

@@ -1,4 +1,4 @@
-"""`nimmt bot-check COMMAND`: a program is asked everything that a bot can be asked, and judged."""
+"""`nimmt bot-check COMMAND`: a program plays all kinds of matches, and its faults are reported."""
 
 from collections.abc import Callable, Iterator
 from random import Random
@@ -32,17 +32,19 @@ MOST_FAULTS = 5
 
 
 class Case(NamedTuple):
-    """A match to play through, the program at one of its seats."""
+    """A match to play, with the program at one of its seats."""
 
     title: str
     ruleset: Ruleset
     seats: int
     seat: Seat
     low_hand: bool = False
-    """The program holds the lowest cards, so that it is asked for a row at once."""
+    """Whether the program holds the lowest cards, so that it must take a row at once."""
 
 
 class CaseResult(NamedTuple):
+    """The number of requests in a case, and the faults."""
+
     case: Case
     plays: int
     rows: int
@@ -50,7 +52,7 @@ class CaseResult(NamedTuple):
 
 
 def cases() -> Iterator[Case]:
-    """Every game at its fewest and most seats, and whatever else changes what is asked."""
+    """Every game with the fewest and most seats, and special cases."""
     for game, ruleset in GAMES.items():
         fewest, most = ruleset.fewest_seats, ruleset.most_seats
         yield Case(f"{game}, {fewest} seats", agree(game, Options(deals=2)), fewest, 0)
@@ -73,9 +75,9 @@ def check_program(
     tell: Callable[[CaseResult], None],
     bye_seconds: float | None = None,
 ) -> list[str]:
-    """Play all cases, telling of each. What else was wrong, in sentences.
+    """Play all cases and report each to `tell`. Returns sentences about other problems.
 
-    A program that may think longer than usual may also take as long to end.
+    A program with a longer time limit also gets longer to exit.
     """
     bye_seconds = max(BYE_SECONDS, time_ms / 1000) if bye_seconds is None else bye_seconds
     faults: list[Fault] = []
@@ -91,21 +93,21 @@ def check_program(
 
 
 def _parting(program: Program, *, gave_up: bool) -> list[str]:
-    """What is left to say: about bye, noise, and whether all was asked."""
-    wrong = ["It was not asked everything: after so many faults there is no point."] if gave_up else []
+    """End the program. Returns sentences about noise, its exit, and cases that were left out."""
+    wrong = ["The rest was not tried, because there were so many faults."] if gave_up else []
     running = program.running
     status = program.close()
     if program.noise:
-        wrong.append(f"It wrote {program.noise} lines to standard output that were no answer to anything.")
+        wrong.append(f"It wrote {program.noise} lines to standard output without being asked.")
     if running and status is None:
-        wrong.append("It did not end after bye and had to be ended.")
+        wrong.append("It did not exit after bye and had to be killed.")
     elif running and status:
         wrong.append(f"After bye it exited with status {status} instead of 0.")
     return wrong
 
 
 def _play_through(case: Case, program: Program, faults: list[Fault], *, seed: int) -> tuple[int, int]:
-    """One match: how often the program was asked for cards, and for a row."""
+    """Play one match. Returns how often the program was asked for cards, and for a row."""
     rng, fair = Random(seed), seal(Random(seed).randbytes(32))
     state = start(case.ruleset, case.seats, starter=rng.randrange(case.seats))
     asked = {Phase.PLAY: 0, Phase.TAKE_ROW: 0}
@@ -121,7 +123,7 @@ def _play_through(case: Case, program: Program, faults: list[Fault], *, seed: in
 
 
 def _decide(state: State, seat: Seat, case: Case, program: Program, rng: Random) -> State:
-    """The others are greedy or play anything, so that much happens."""
+    """The others play greedily or at random, for variety."""
     seen, allowed = bot_view(view(state, seat)), legal(state, seat)
     if seat == case.seat:
         action = program.act(seen, allowed, rng)
@@ -133,7 +135,7 @@ def _decide(state: State, seat: Seat, case: Case, program: Program, rng: Random)
 
 
 def _low(case: Case, cards: Deal) -> Deal:
-    """The same number of cards for everybody, but the lowest of all for the program."""
+    """A deal with the lowest cards for the program."""
     seats, hand = case.seats, case.ruleset.hand
     highest = case.ruleset.highest_card(seats)
     deck = range(1, highest + 1)

@@ -1,4 +1,4 @@
-"""A program at the other end of three pipes: never waited for longer than told, and never hoarded."""
+"""A child process with three pipes. Waiting has a time limit, and its output is bounded."""
 
 import os
 import selectors
@@ -19,20 +19,22 @@ MOST_CHUNKS = 64
 class OutputLine(NamedTuple):
     text: bytes
     whole: bool = True
-    """False for one that was too long: the text is how it began."""
+    """False for a line that was too long and is cut."""
 
 
 class ChildExitError(Exception):
-    """The program has ended, or has to: a sentence how."""
+    """The program has ended or must be ended; the message says why."""
 
 
 class Child:
+    """A running program."""
+
     def __init__(
         self, words: Sequence[str], keep_stderr: Callable[[bytes], None], *, end_seconds: float
     ) -> None:
-        """`end_seconds`: how long it may live on after it has closed its output."""
+        """`end_seconds` is the time to exit after closing its output."""
         pipe = subprocess.PIPE
-        # A session of its own: what it starts ends with it, and Ctrl-C at the terminal is not for it.
+        # A process group of its own: its children end with it, and it does not get Ctrl-C.
         self._process = subprocess.Popen(
             words, stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0, start_new_session=True
         )
@@ -56,13 +58,13 @@ class Child:
         self._pipes.register(self._stderr, selectors.EVENT_READ, self._drain)
 
     def send(self, line: bytes) -> None:
-        """Begin to send it; the rest goes out while an answer is waited for."""
+        """Queue a line; it is written while waiting for an answer."""
         if not self._unsent:
             self._pipes.register(self._stdin, selectors.EVENT_WRITE, self._write)
         self._unsent += line + b"\n"
 
     def line(self, seconds: float | None) -> OutputLine | None:
-        """The next line, or `None` if none came in time; `ChildExitError` if none can come any more."""
+        """The next line, or `None` after the time limit; `ChildExitError` if the output is closed."""
         deadline = None if seconds is None else time.monotonic() + seconds
         while not self._lines:
             left = None if deadline is None else deadline - time.monotonic()
@@ -72,8 +74,8 @@ class Child:
         return self._lines.popleft()
 
     def unasked(self) -> list[OutputLine]:
-        """What it has said by now without being asked."""
-        for _ in range(MOST_CHUNKS):  # one that floods without end is not heard out
+        """The lines that it has written without being asked."""
+        for _ in range(MOST_CHUNKS):  # bounded, in case it floods
             if not self._pump(0):
                 break
         lines = [*self._lines]
@@ -81,9 +83,9 @@ class Child:
         return lines
 
     def end(self, seconds: float = 0) -> int | None:
-        """Let it go by itself in this time, then end it and all that it started.
+        """Give it this time to exit, then kill it and its children.
 
-        Its exit status, or `None` if it had to be ended.
+        Returns its exit status, or `None` if it had to be killed.
         """
         status = self._wait(time.monotonic() + seconds)
         with suppress(ProcessLookupError, PermissionError):
@@ -104,7 +106,7 @@ class Child:
         return self._process.poll()
 
     def _pump(self, seconds: float | None) -> bool:
-        """Wait for anything to happen on the pipes, and do it."""
+        """Wait for the pipes, and read or write what is ready."""
         ready = self._pipes.select(seconds)
         for key, _ in ready:
             key.data()
@@ -115,7 +117,7 @@ class Child:
             sent = os.write(self._stdin.fileno(), self._unsent[:CHUNK])
         except BlockingIOError:
             return
-        except BrokenPipeError:  # its end shows on its output
+        except BrokenPipeError:  # reading its output reports the exit
             sent = len(self._unsent)
         del self._unsent[:sent]
         if not self._unsent:
@@ -151,7 +153,7 @@ class Child:
             self._keep_stderr(data)
 
     def _read(self, stream: IO[bytes]) -> bytes | None:
-        """What is there; nothing at its end, after which it is watched no more."""
+        """The available bytes; empty at the end of the stream, which is then unregistered."""
         try:
             data = os.read(stream.fileno(), CHUNK)
         except BlockingIOError:

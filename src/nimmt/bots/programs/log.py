@@ -1,4 +1,4 @@
-"""What bots that are programs did wrong, and what they wrote on stderr: one JSON object a line."""
+"""The log of programs: their faults and their stderr, one JSON object per line."""
 
 import os
 from datetime import UTC, datetime
@@ -11,17 +11,17 @@ MOST_STDERR = 2**16
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """A decision that was made for a bot: what it was asked, and what it said."""
+    """A decision that was made for a program, with the request and its answer."""
 
     reason: str
     hello: str
     request: str
     answer: str | None = None
-    """As far as it is shown; `None` where there was none."""
+    """Shortened; `None` if there was no answer."""
 
 
 def data_folder() -> Path:
-    """Where all is kept that nimmt keeps; `NIMMT_DATA` names another folder."""
+    """The data folder of nimmt; `NIMMT_DATA` overrides it."""
     from platformdirs import user_data_path
 
     named = os.environ.get("NIMMT_DATA")
@@ -29,13 +29,13 @@ def data_folder() -> Path:
 
 
 def usual_log() -> Path:
-    """`NIMMT_BOT_LOG`, or a file in the data folder."""
+    """The default log: `NIMMT_BOT_LOG`, or a file in the data folder."""
     named = os.environ.get("NIMMT_BOT_LOG")
     return Path(named) if named else data_folder() / "bots.jsonl"
 
 
 class ProgramLog:
-    """A file that several processes may write to. Where it cannot be written, nothing is kept."""
+    """A log file that several processes may write to. Write errors are ignored."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -44,7 +44,7 @@ class ProgramLog:
         self._add({"bot": bot, "type": "fault", **msgspec.structs.asdict(fault)})
 
     def note(self, bot: str, kind: str, text: bytes | str) -> None:
-        """`stderr` that it wrote, or lines that nobody had `unasked` for."""
+        """Log text of the kind `stderr`, `unasked` or `late`."""
         shown = text if isinstance(text, str) else text.decode(errors="replace")
         self._add({"bot": bot, "type": kind, "text": shown})
 
@@ -57,7 +57,7 @@ class ProgramLog:
             return
 
     def _open_and_write(self, line: bytes) -> None:
-        """One write a line, so that lines of several processes do not mix."""
+        """One write per line, so that lines of several processes do not mix."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         if self.path.exists() and self.path.stat().st_size > LARGEST_LOG:
             self.path.replace(self.path.with_name(f"{self.path.name}.old"))
@@ -66,7 +66,7 @@ class ProgramLog:
 
 
 class StderrLog:
-    """The beginning of what one run of a program writes on stderr; the rest is read and forgotten."""
+    """Logs the first bytes of a program's stderr and drops the rest."""
 
     def __init__(self, log: ProgramLog, bot: str) -> None:
         self._log, self._bot, self._left = log, bot, MOST_STDERR

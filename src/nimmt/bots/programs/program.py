@@ -1,4 +1,4 @@
-"""`cmd:COMMAND`: a program in any language as a bot. Whatever it does, the match goes on."""
+"""`cmd:COMMAND`: a program in any language as a bot. Its faults never stop a match."""
 
 import shlex
 import shutil
@@ -27,23 +27,23 @@ from .protocol import (
 TIME_MS = 1000
 START_SECONDS = 20.0
 BYE_SECONDS = 1.0
-"""It has so long to end, after bye or when it has closed its output."""
+"""The time to exit after bye, or after closing its output."""
 MOST_RESTARTS = 3
 SHOWN = 2000
 
 
 class AnswerError(Exception):
-    """Something asked without a good answer: why, and what was said instead."""
+    """A request without a valid answer: the reason, and the answer."""
 
     def __init__(self, reason: str, answer: bytes | None = None) -> None:
         super().__init__(reason)
         self.reason, self.answer = reason, answer
         self.asked: bytes | None = None
-        """What was asked, if it was not the decision."""
+        """The request, if it was not for a decision."""
 
 
 class Program:
-    """A bot that is asked over pipes; one at a time, and one match after the other."""
+    """A bot that is asked over pipes, for one match after the other."""
 
     def __init__(
         self,
@@ -58,13 +58,13 @@ class Program:
         self.command = command
         self.faults = 0
         self.noise = 0
-        """Lines that it wrote without being asked."""
+        """The number of lines that it wrote without being asked."""
         self.name: str | None = None
-        """What it calls itself, once it has said so."""
+        """The name that it gives itself."""
         self.log, self._tell = log, tell
         self.log_path = log.path
         self._title = f"cmd:{command}"
-        self._words = words_of(command)
+        self._words = command_words(command)
         self._time_ms, self._start_seconds, self._bye_seconds = time_ms, start_seconds, bye_seconds
         self._hello = b""
         self._child: Child | None = None
@@ -74,7 +74,7 @@ class Program:
         self._reaper: weakref.finalize[..., Program] | None = None
 
     def act(self, view: BotView, legal: Sequence[Action], rng: Random) -> Action:
-        """Its answer, if there is a good one in time; else a fault, and what is made for it."""
+        """Its answer, or the fallback action after a fault."""
         self._notice_match(view, legal)
         request = encode(decision_request(view, legal))
         try:
@@ -88,7 +88,7 @@ class Program:
         return self._child is not None
 
     def close(self) -> int | None:
-        """Say bye and see it go; one that stays is ended. Its exit status, if it went by itself."""
+        """Send bye, and kill it if it stays. Returns its exit status, if it exited by itself."""
         child, self._child = self._child, None
         if child is None:
             return None
@@ -96,7 +96,7 @@ class Program:
         return self._end(child, self._bye_seconds)
 
     def _notice_match(self, view: BotView, legal: Sequence[Action]) -> None:
-        """Within a match questions only go forward; in a new one it may be started anew as often again."""
+        """Reset the count of restarts when a new match begins, that is, when requests go backwards."""
         now = (view.deal, view.turn, not isinstance(legal[0], Play))
         if now <= self._last:
             self._starts = 0 if self._child is None else 1
@@ -116,10 +116,10 @@ class Program:
         if line is None:
             self._owes = True
             raise AnswerError(f"It gave no answer within {self._time_ms} ms.")
-        return _understood(line, legal)
+        return _action_of(line, legal)
 
     def _settle_debt(self) -> None:
-        """A late answer must not be taken for the next one: it is waited for once more, then given up."""
+        """Wait once more for a late answer, so that it is not taken for the next one, then give up."""
         if self._child is None or not self._owes:
             return
         self._owes = False
@@ -189,10 +189,10 @@ class Program:
             self._tell(fault)
 
 
-def words_of(command: str) -> list[str]:
-    """The program and its arguments, as a shell would read them; one that is not there is refused."""
-    if sys.platform == "win32":  # where nobody can wait for several pipes at once
-        raise BotError("On Windows programs cannot be bots: take one of those that nimmt bots lists.")
+def command_words(command: str) -> list[str]:
+    """Split a command as a shell does; a missing program raises a `BotError`."""
+    if sys.platform == "win32":  # it cannot wait for several pipes at once
+        raise BotError("On Windows programs cannot be bots: choose one that nimmt bots lists.")
     try:
         words = shlex.split(command)
         if len(words) == 1 and not shutil.which(words[0]):
@@ -208,7 +208,7 @@ def words_of(command: str) -> list[str]:
     return words
 
 
-def _understood(line: OutputLine, legal: Sequence[Action]) -> Action:
+def _action_of(line: OutputLine, legal: Sequence[Action]) -> Action:
     if not line.whole:
         raise AnswerError(f"Its answer was longer than {LONGEST_ANSWER >> 10} KiB.", line.text)
     try:

@@ -1,4 +1,4 @@
-"""What a bot and whoever asks it say to each other: one JSON object a line, both ways."""
+"""The protocol of programs: JSON objects, one per line, in both directions."""
 
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
@@ -14,7 +14,7 @@ PROTOCOL: Literal["nimmt-bot/1"] = "nimmt-bot/1"
 class Hello(Struct, frozen=True, forbid_unknown_fields=True, tag="hello"):
     protocol: str
     time_ms: int | None
-    """The limit for each answer."""
+    """The time limit for each answer."""
     seed: int
 
 
@@ -46,7 +46,7 @@ class RowReply(Struct, frozen=True, forbid_unknown_fields=True, tag="take-row"):
 
 
 class ErrorReply(Struct, frozen=True, forbid_unknown_fields=True, tag="error"):
-    """What our own bots say to a line that they cannot answer."""
+    """The reply of our own bots to a line that they cannot answer."""
 
     error: str
 
@@ -58,7 +58,7 @@ Reply: TypeAlias = Ready | DecisionReply | ErrorReply
 
 
 def decision_request(view: BotView, legal: Sequence[Action]) -> DecisionRequest:
-    """What a program is asked, where a bot of ours would be called."""
+    """The request that corresponds to a call of `act`."""
     if isinstance(legal[0], Play):
         return PlayRequest(view, tuple([action.cards for action in legal if isinstance(action, Play)]))
     assert view.revealed is not None
@@ -67,7 +67,7 @@ def decision_request(view: BotView, legal: Sequence[Action]) -> DecisionRequest:
 
 
 def legal_action(answer: DecisionReply, legal: Sequence[Action]) -> Action | None:
-    """The legal action that an answer names, its cards in any order; `None` if it names none."""
+    """The legal action of a reply, with cards in any order; `None` if it is illegal."""
     for action in legal:
         if isinstance(answer, PlayReply):
             if isinstance(action, Play) and action.cards == tuple(sorted(answer.cards)):
@@ -78,6 +78,6 @@ def legal_action(answer: DecisionReply, legal: Sequence[Action]) -> Action | Non
 
 
 def fallback_action(view: BotView, legal: Sequence[Action]) -> Action:
-    """What is done for a bot that gave no good answer: the first play, or the row of B15."""
+    """The decision for a program without a valid answer: the first play, or the row of B15."""
     action = legal[0] if isinstance(legal[0], Play) else legal[cheapest_row(view.rows)]
     return replace(action, auto=True)

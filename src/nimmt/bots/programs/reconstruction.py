@@ -1,4 +1,4 @@
-"""Whether a view can be: a match is made that leads to it, or a sentence why there is none."""
+"""Check a view by constructing a match that leads to it."""
 
 from collections.abc import Sequence
 
@@ -29,7 +29,7 @@ from nimmt.rules import (
 
 
 def match_behind(seen: BotView) -> State:
-    """A match in which this seat sees this; what it cannot see is made up."""
+    """A match in which the seat has this view; hidden cards are made up."""
     from nimmt.kernel import ViewError
 
     reason = "there is no such seat."
@@ -47,7 +47,7 @@ def match_behind(seen: BotView) -> State:
 
 
 def _first_starters(seen: BotView) -> Sequence[Seat]:
-    """Who may have begun the match: finished deals do not say, but later starters follow from the first."""
+    """The possible starters of the match: finished deals do not name them, but follow from the first."""
     ruleset = agree(seen.game, seen.options)
     ruleset.check_seats(seen.seats)
     if seen.seat is None or not 0 <= seen.seat < seen.seats:
@@ -72,7 +72,7 @@ def _play_again(seen: BotView, starter: Seat) -> State:
 
 
 def _check_sizes(seen: BotView) -> None:
-    """Everything that goes by seat has an entry for each seat."""
+    """Check that lists by seat have an entry for each seat."""
     turns = [turn for played in seen.deals for turn in played.turns] + list(seen.turns)
     by_seat: list[tuple[str, Sequence[object]]] = [
         ("piles", seen.piles),
@@ -91,7 +91,7 @@ def _shown(turns: Sequence[Turn], seats: int) -> tuple[Cards, ...]:
 
 
 def _hands(ruleset: Ruleset, seen: BotView) -> tuple[Cards, ...]:
-    """The hands as dealt: what was shown, the own hand, and unseen cards for the others."""
+    """The hands as dealt: played cards, the own hand, and unseen cards for the others."""
     turns = (*seen.turns, *([] if seen.revealed is None else [Turn(seen.revealed, {})]))
     shown = _shown(turns, seen.seats)
     known = [*seen.first_rows, *sum(shown, ()), *(seen.hand or ())]
@@ -116,7 +116,7 @@ def _hands(ruleset: Ruleset, seen: BotView) -> tuple[Cards, ...]:
 
 
 def _play(state: State, turn: Turn) -> State:
-    """A turn, as far as it went."""
+    """Play a turn, which may be incomplete."""
     for seat in clockwise(state.starter, state.seats):
         if turn.plays[seat]:
             state = apply(state, Play(seat, turn.plays[seat])).state
@@ -127,7 +127,7 @@ def _play(state: State, turn: Turn) -> State:
 
 
 def _difference(seen: BotView, follows: BotView) -> str | None:
-    """The first key in which the views differ; the order of cards in a hand or pile means nothing."""
+    """The first key in which the views differ, apart from the order of cards in hands and piles."""
     one, other = _sorted(seen), _sorted(follows)
     names = BotView.__struct_fields__
     return next((name for name in names if getattr(one, name) != getattr(other, name)), None)

@@ -1,4 +1,4 @@
-"""`nimmt bot NAME`: a bot of ours as a program that answers line by line."""
+"""`nimmt bot NAME`: one of our bots as a program that answers line by line."""
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -65,11 +65,11 @@ def serve(bot: Bot, lines: Iterable[bytes | None], write: Callable[[bytes], None
 
 
 def warm_up(bot: Bot) -> None:
-    """Let it decide once in a small deal of every game: what it needs is loaded before the clock runs."""
+    """Let the bot decide once in every game, so that everything is loaded before the clock runs."""
     for game in GAMES:
         ruleset = agree(game, Options(hand=2))
         state = deal(start(ruleset, 2), fair_deal(ruleset, 2, seal(bytes(32)), 1)).state
-        with suppress(BotError):  # it may not play every game
+        with suppress(BotError):  # it may not know every game
             _answer(bot, decision_request(bot_view(view(state, 0)), legal(state, 0)), 0)
 
 
@@ -91,12 +91,12 @@ def _answer(bot: Bot, request: DecisionRequest, seed: int) -> DecisionReply:
 
 
 def _allowed(request: DecisionRequest) -> list[Action]:
-    """What is legal, after the view was made sure of; `legal` in the request must agree."""
+    """The legal actions of a valid view; `legal` in the request must agree."""
     seen = request.view
     state = match_behind(seen)
     allowed = legal(state, seen.seat or 0)
     if not allowed or decision_request(seen, allowed) != request:
-        raise NimmtError("What the request calls legal is not what this view allows.")
+        raise NimmtError("The legal actions in the request are not those of its view.")
     return allowed
 
 

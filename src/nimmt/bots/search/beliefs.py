@@ -1,4 +1,4 @@
-"""What the others' plays tell: what kind of player each of them is, and which cards it still holds."""
+"""Inference from the others' plays: which policy each follows, and which cards it still holds."""
 
 from collections.abc import Sequence
 
@@ -11,21 +11,21 @@ from nimmt.rules import BotView, Seat
 from .logarithms import exp, log
 
 SAMPLES = 8
-"""How often the cards that a seat still holds are guessed for each of its plays, to tell what kind it is."""
+"""Sampled hands per play, to infer the policy of a seat."""
 HANDS = 256
-"""The same to tell which cards it holds."""
+"""Sampled hands per play, to infer its cards."""
 PAIR_HANDS = 32
-"""Where two cards may be played: such a hand has a hundred plays to weigh."""
+"""The same where two cards may be played, since such a hand has about a hundred plays."""
 MOST_DECISIONS = 150
-"""The latest plays tell enough."""
+"""Only the latest plays are used."""
 ALIKE = 0.5
-"""The chance, before anything is seen, that all the others are of one kind."""
+"""The prior probability that all others follow the same policy."""
 EVEN = 85
-"""The odds, of 255, of a card that nothing speaks against: one three times as likely is never refused."""
+"""The weight, of 255, of a card without evidence: three times as likely is the most that fits."""
 
 Beliefs = npt.NDArray[np.float32]
 Shown = Sequence[tuple[Seat, DecisionStruct]]
-"""Choices that the others have made, by whom."""
+"""The others' decisions, each with its seat."""
 
 
 def shown_by(view: BotView) -> Shown:
@@ -41,7 +41,7 @@ def believe(
     *,
     seed: int,
 ) -> Beliefs:
-    """By seat, the chance of each policy, after all that the seats have shown in this match."""
+    """The posterior probability of each policy, by seat."""
     evidence = np.zeros((view.seats, len(policies)))
     if shown:
         likelihoods = _likelihoods(view, [decision for _, decision in shown], policies, unseen, seed)
@@ -50,7 +50,7 @@ def believe(
 
 
 def weigh(evidence: npt.NDArray[np.float64], prior: Sequence[float]) -> Beliefs:
-    """Two ways to explain what was seen, each by its chance: all of one kind, or each for itself."""
+    """Average two models by their likelihood: all seats share a policy, or each has its own."""
     logs = evidence + log(np.array(prior))
     each, each_chance = _shares(logs)
     together, chance = _shares(evidence.sum(axis=0) + log(np.array(prior)))
@@ -69,7 +69,7 @@ def suspect(
     *,
     seed: int,
 ) -> Odds | None:
-    """By seat and card, how likely it is held: who did not play a card had a reason. None: all are alike."""
+    """Weights by seat and card: a card that was not played is less likely. `None` if all weigh the same."""
     open_ones = [(seat, decision) for seat, decision in shown if decision.unknown]
     if not open_ones:
         return None
@@ -82,7 +82,7 @@ def suspect(
 
 
 def _shares(logs: npt.NDArray[np.float64]) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
-    """Chances that add up to one, and the logarithm of what they added up to before."""
+    """Normalised probabilities, and the logarithm of their sum before."""
     most = logs.max(axis=-1, keepdims=True)
     weights = exp(logs - most)
     total = weights.sum(axis=-1, keepdims=True)
@@ -121,7 +121,7 @@ def _ratios(
     unseen: npt.NDArray[np.uint8],
     seed: int,
 ) -> npt.NDArray[np.float32]:
-    """By play and card, how many times likelier the play was with the card in the hand than at all."""
+    """By play and card, the likelihood of the play with the card in hand, relative to the mean."""
     ruleset, game = game_of(view)
     weights = np.ascontiguousarray(weights)
     result = np.zeros((len(decisions), CARD_ROOM), np.float32)

@@ -1,4 +1,4 @@
-"""How long a bot may search: so many play-outs, or so many milliseconds."""
+"""The budget of a search: a number of play-outs, or a time in milliseconds."""
 
 import time
 from collections.abc import Callable
@@ -15,7 +15,7 @@ class Budget(NamedTuple):
     ms: int | None = None
 
     def spend(self, run: Callable[[int], None], candidates: int) -> None:
-        """Try every candidate in as many worlds as the budget has; `run(1)` tries each once."""
+        """Call `run(worlds)`, which tries every candidate in that many worlds, until the budget is spent."""
         if self.ms is None:
             run(max(1, (self.playouts or 0) // candidates))
             return
@@ -27,7 +27,7 @@ class Budget(NamedTuple):
 
 
 def read_budget(text: str) -> Budget:
-    """`200` is play-outs, `50ms` is time."""
+    """Parse a budget: `200` is play-outs, `50ms` is time."""
     number, unit = (text[:-2], "ms") if text.endswith("ms") else (text, "")
     most = MOST_MS if unit else MOST_PLAYOUTS
     if not (number.isascii() and number.isdecimal()) or len(number) > 8 or not 1 <= int(number) <= most:

@@ -1,7 +1,6 @@
-"""Logarithm and exponential function, to the same bit on every machine.
+"""Logarithm and exponential function with the same bits on every machine.
 
-NumPy's own depend in their last bit on what the processor can. That is enough to imagine other worlds in
-one of some hundred decisions, and then perhaps to play another card.
+The last bit of NumPy's own depends on the processor, which can change a sampled world and then a decision.
 """
 
 from math import factorial
@@ -12,7 +11,7 @@ import numpy.typing as npt
 Floats = npt.NDArray[np.float64]
 
 LN2_HIGH = 6243314768165359 / 2**53
-"""The logarithm of two as a double has it, and what is missing of it."""
+"""ln 2 as a double; `LN2_LOW` is the rest."""
 LN2_LOW = 2.319046813846299558e-17
 ROOT_HALF = 0.7071067811865476
 ODD = [2 / power for power in range(21, 0, -2)]
@@ -20,7 +19,7 @@ FACTORS = [1 / factorial(power) for power in range(13, -1, -1)]
 
 
 def log(values: npt.ArrayLike) -> Floats:
-    """Of positive numbers: halved or doubled until they are close to one, then by the series of artanh."""
+    """The logarithm of positive numbers, by range reduction and the series of artanh."""
     mantissa, exponent = np.frexp(np.asarray(values, np.float64))
     low = mantissa < ROOT_HALF
     mantissa, exponent = np.where(low, 2 * mantissa, mantissa), exponent - low
@@ -30,7 +29,7 @@ def log(values: npt.ArrayLike) -> Floats:
 
 
 def exp(values: npt.ArrayLike) -> Floats:
-    """A power of two, and the rest by its series."""
+    """The exponential function, by range reduction and its series."""
     exact = np.asarray(values, np.float64)
     doublings = np.rint(exact / LN2_HIGH)
     rest = (exact - doublings * LN2_HIGH) - doublings * LN2_LOW
@@ -38,7 +37,7 @@ def exp(values: npt.ArrayLike) -> Floats:
 
 
 def _polynomial(factors: list[float], of: Floats) -> Floats:
-    """The factor of the highest power first."""
+    """Horner's method; the highest power first."""
     total = np.full_like(of, factors[0])
     for factor in factors[1:]:
         total = total * of + factor
