@@ -49,6 +49,7 @@ from nimmt.terminal.fullscreen.app import TableApp
 from nimmt.terminal.match import LocalMatch
 from nimmt.terminal.play import AT_HOME
 from nimmt.terminal.saves import MatchFile
+from nimmt.terminal.text import terminal_texts
 from tools.api.docstrings import class_text, field_texts
 from tools.api.openapi import openapi_document, refusals_of
 from tools.api.schemas import socket_document
@@ -355,7 +356,7 @@ def _asked(match: LocalMatch) -> tuple[BotView, list[Action]]:
 
 async def _screenshot(match: LocalMatch) -> str:
     """One turn is played, and the next card is pointed at."""
-    app = TableApp(match, beat_seconds=0)
+    app = TableApp(match, terminal_texts("en"), beat_seconds=0)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("enter", *PLAYED, "enter")
         while match.thoughts or match.state.turn < 6:

@@ -1,4 +1,4 @@
-"""nimmt …: the commands. What they need is imported when they run, so that help comes at once."""
+"""`nimmt …`: the commands of all rooms. Each imports what it needs when it runs, so that help is fast."""
 
 import sys
 from pathlib import Path
@@ -24,14 +24,14 @@ app = typer.Typer(
 
 
 def main(chance: "Chance | None" = None) -> NoReturn:
-    """Run a command. Whatever goes wrong for the user is told in one line.
+    """Run a command. Errors that concern the user are one line on standard error.
 
-    `chance` draws the cards and all else; without one the system does.
+    `chance` is the source of randomness; the system's by default.
     """
     try:
         sys.exit(app(standalone_mode=False, obj=chance))
     except typer.TyperException as error:
-        fail(f"{error.format_message()} (nimmt --help shows what there is)", status=2)
+        fail(f"{error.format_message()} (see nimmt --help)", status=2)
     except ValueError as error:
         from nimmt.rules import NimmtError
 
@@ -39,10 +39,10 @@ def main(chance: "Chance | None" = None) -> NoReturn:
             raise
         fail(str(error))
     except BrokenPipeError:
-        sys.stderr.close()  # the reader has gone: nothing to tell, nobody to tell it to
+        sys.stderr.close()  # the reader has gone
         sys.exit(1)
     except OSError as error:
-        fail(f"It could not be written: {error.strerror}.")
+        fail(f"The output cannot be written: {error.strerror}.")
     except KeyboardInterrupt:
         sys.exit(130)
 
@@ -51,12 +51,14 @@ def main(chance: "Chance | None" = None) -> NoReturn:
 def _(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Show the version and stop.")] = False,
-    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open it in the browser.")] = True,
+    browser: Annotated[
+        bool, typer.Option("--browser/--no-browser", help="Open the page in the browser.")
+    ] = True,
     friends: Annotated[bool, typer.Option("--friends", help="Let others in your network join.")] = False,
-    port: Annotated[int | None, typer.Option(min=0, max=65535, help="Where the page is served.")] = None,
+    port: Annotated[int | None, typer.Option(min=0, max=65535, help="The port of the page.")] = None,
     data: Annotated[Path | None, typer.Option(metavar="FOLDER", help="The data folder.")] = None,
 ) -> None:
-    """6 nimmt! and all its games: play them, keep them, settle disputes.
+    """6 nimmt! and all its games: play them, replay them, settle disputes.
 
     Without a command the game opens in the browser, for you and everyone at this machine; with --friends
     also for everyone in the same network.

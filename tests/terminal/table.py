@@ -6,17 +6,20 @@ from pathlib import Path
 
 from rich.console import Console
 
+from nimmt.guide import Texts
 from nimmt.rules import RECORD_FORMAT, Action, Options, Play, Record, legal, seal
 from nimmt.table import entries_of
 from nimmt.terminal.match import LocalMatch
 from nimmt.terminal.plain.dialog import Ask
-from nimmt.terminal.plain.session import sit
+from nimmt.terminal.plain.session import play_plain
 from nimmt.terminal.play import AT_HOME
 from nimmt.terminal.players import seat_players
 from nimmt.terminal.saves import MatchFile
+from nimmt.terminal.text import terminal_texts
 
 FAIR = seal(bytes(range(32)), [bytes(range(16))])
 TWO_DEALS = Options(deals=2)
+ENGLISH = terminal_texts("en")
 Typist = Callable[[LocalMatch], str]
 
 
@@ -46,11 +49,16 @@ def varied(match: LocalMatch) -> str:
 
 
 def play_out(
-    match: LocalMatch, typist: Typist = varied, *, width: int = 80, answers: int | None = None
+    match: LocalMatch,
+    typist: Typist = varied,
+    *,
+    width: int = 80,
+    answers: int | None = None,
+    texts: Texts = ENGLISH,
 ) -> str:
     """What the screen shows until the match is over, or until the person quits after so many answers."""
     console = Console(file=StringIO(), width=width, highlight=False, markup=False, emoji=False)
-    sit(match, console, _asker(match, typist, console, answers))
+    play_plain(match, texts, console, _asker(match, typist, console, answers))
     assert isinstance(console.file, StringIO)
     return console.file.getvalue()
 

@@ -7,7 +7,7 @@ import pytest
 
 from nimmt.rules import GAMES, Options, TakeRow, heads, legal, read, replay, verify
 from nimmt.terminal.match import LocalMatch
-from nimmt.terminal.play import resumed
+from nimmt.terminal.play import resume_match
 from nimmt.terminal.saves import load
 from tests.chance import Known
 from tests.kit import longer
@@ -28,7 +28,7 @@ def test_every_game_can_be_played_to_its_end_and_its_record_verified(game: str, 
     assert state.over
     assert len(state.deals) == 2
     assert f"nimmt verify {path}" in shown
-    assert shown.index(match.table.fair.hash) < shown.index("Deal 1 begins")
+    assert shown.index(match.table.fair.hash) < shown.index("Deal 1. The rows begin")
     totals = re.findall(r"^ *total +(.+?) *$", shown, re.MULTILINE)
     assert totals[-1].split() == [str(total) for total in state.totals]
     assert state.places
@@ -45,7 +45,7 @@ def test_a_match_that_was_left_goes_on_to_the_same_end(game: str, answers: int, 
     shown = play_out(new_match(game, parted, options=SHORT), answers=answers)
     assert f"nimmt play --resume --record {parted}" in shown
     assert not replay(read(parted.read_bytes())).over
-    shown = play_out(resumed(load(parted)))
+    shown = play_out(resume_match(load(parted)))
     assert "You are back at the table." in shown
     assert parted.read_bytes() == whole.read_bytes()
 
@@ -94,16 +94,16 @@ def test_help_tells_the_switches_of_the_game(game: str, tmp_path: Path) -> None:
     ruleset = match.state.ruleset
     for word, switch in {
         "two cards": ruleset.most_cards == 2,
-        "in turn, open": ruleset.in_turn,
+        "in turn, face up": ruleset.in_turn,
         "row of its player’s choice": ruleset.low == "choose",
-        "behind the highest end": ruleset.low == "highest",
+        "behind the highest of them": ruleset.low == "highest",
         "played with a zero": bool(ruleset.zeros) and ruleset.zero_effect == "first",
         "passes the turn": ruleset.zero_effect == "skip",
         "cow": ruleset.cow,
         "1 to 34": ruleset.exact_deck,
         "Fewer heads": ruleset.goal == "fewest",
         "More heads": ruleset.goal == "most",
-        "reaches 66": ruleset.points == 66,
+        "has 66 heads or more": ruleset.points == 66,
         "after 3 deals": ruleset.deals == "seats",
     }.items():
         text = " ".join(shown[shown.index("in short") :].split())
@@ -135,7 +135,7 @@ def test_names_never_reach_the_terminal_raw(tmp_path: Path) -> None:
     play_out(new_match("classic", path), answers=2)
     evil = path.read_bytes().replace(b'"Bella"', rb'"\u001b[31mEve\u0007[bold]\n"')
     path.write_bytes(evil)
-    shown = play_out(resumed(load(path)))
+    shown = play_out(resume_match(load(path)))
     assert "?[31mEve?[bold]?" in shown
     assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f]", shown)
 
@@ -146,7 +146,7 @@ def test_a_record_without_a_proof_is_not_dealt_on(tmp_path: Path) -> None:
     text = re.sub(rb',"fair":\{.*?\}', b"", path.read_bytes())
     path.write_bytes(text)
     with pytest.raises(ValueError, match="no sealed seed"):
-        resumed(load(path))
+        resume_match(load(path))
     assert path.read_bytes() == text
 
 
@@ -156,7 +156,7 @@ def test_a_record_without_deals_is_begun_with_a_new_proof(tmp_path: Path) -> Non
         '{"format":"nimmt/1","game":"classic","options":{"deals":1},"seats":[{"name":"Bot","bot":"greedy"},'
         '{"name":"Kim"}],"deals":[]}'
     )
-    match = resumed(load(path), chance=Known())
+    match = resume_match(load(path), chance=Known())
     assert match.you == 1
     assert match.table.fair.hash in play_out(match)
     record = read(path.read_bytes())
@@ -171,7 +171,7 @@ def test_a_terminal_has_one_person(seats: str, tmp_path: Path) -> None:
     seats = seats if "B" in seats else seats.replace("]", ',{"name":"B","bot":"random"}]')
     path.write_text(f'{{"format":"nimmt/1","game":"classic","options":{{}},"seats":{seats},"deals":[]}}')
     with pytest.raises(ValueError, match="has one person, not"):
-        resumed(load(path))
+        resume_match(load(path))
 
 
 def test_b14_who_must_take_a_row_sees_what_each_costs(tmp_path: Path) -> None:
@@ -185,8 +185,11 @@ def test_b14_who_must_take_a_row_sees_what_each_costs(tmp_path: Path) -> None:
         return typed(allowed[0])
 
     shown = play_out(match, lowest)
-    told = re.findall(r"Your (\d+) is below every row: .*\n.*\n((?:.*\n){4})Your row, 1 to 4: 1\n(.*)", shown)
+    told = re.findall(
+        r"Your (\d+) is lower than all rows: .*\n.*\n((?:.*\n){4})Your row, 1 to 4: 1\n(.*)", shown
+    )
     assert len(told) == len(asked) > 0
     for costs, (card, rows, after) in zip(asked, told, strict=True):
         assert re.findall(r"(\d+)$", rows, re.MULTILINE) == [str(cost) for cost in costs]
-        assert re.fullmatch(rf"You take row 1 \(\d cards?, {costs[0]} heads?\) and {card} starts it\.", after)
+        taken = rf"You take row 1: {costs[0]} heads?\. Your {card} goes to row 1\."
+        assert re.fullmatch(taken, after)

@@ -117,7 +117,7 @@ def test_sixty_columns(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("seats", "against"), [("2", "Bella (greedy)."), ("3", "Bella (greedy), Rosa (random).")]
+    ("seats", "against"), [("2", "Bella (greedy)."), ("3", "Bella (greedy) and Rosa (random).")]
 )
 def test_as_many_bots_as_there_are_seats(seats: str, against: str, tmp_path: Path) -> None:
     assert f"You play against {against}\n" in piped(tmp_path, "", "--seats", seats).stdout.decode()
@@ -125,7 +125,7 @@ def test_as_many_bots_as_there_are_seats(seats: str, against: str, tmp_path: Pat
 
 def test_the_starter_is_counted_as_people_do(tmp_path: Path) -> None:
     shown = piped(tmp_path, "", "--game", "simple", "--starter", "2").stdout.decode()
-    assert "start the rows; Bella starts." in " ".join(shown.split())
+    assert ". Bella starts." in " ".join(shown.split())
 
 
 @pytest.mark.parametrize(
@@ -232,7 +232,7 @@ def begin(terminal: Terminal) -> str:
     """Sit down at the full screen; all that was shown until the cards were dealt."""
     shown = terminal.read_until("q quits")
     terminal.press("\r")
-    return shown + terminal.read_until("Deal 1 begins")
+    return shown + terminal.read_until("Deal 1. The rows begin")
 
 
 @pytest.mark.parametrize(("key", "status"), [("q", 0), ("\x03", 130), ("\x04", 0)])

@@ -10,7 +10,7 @@ from nimmt.bots import split_names
 from nimmt.rules import Options, read, replay
 from nimmt.terminal.fullscreen.app import TableApp
 from nimmt.terminal.match import LocalMatch
-from nimmt.terminal.play import resumed
+from nimmt.terminal.play import resume_match
 from nimmt.terminal.saves import ResumeError, load
 
 from .fullscreen.at_screen import Person, answer, at_screen, shown, sit_down, until
@@ -81,9 +81,9 @@ def test_a_resumed_match_starts_a_program_only_if_it_is_named_again(command: str
     path = tmp_path / "match.json"
     play_out(match_with(command, path), answers=3)
     with pytest.raises(ResumeError, match="is a program: it is started again only if you say so") as refused:
-        resumed(load(path), ["greedy"])
+        resume_match(load(path), ["greedy"])
     assert shlex.quote(command) in str(refused.value)
-    play_out(resumed(load(path), split_names(command)))
+    play_out(resume_match(load(path), split_names(command)))
     assert replay(read(path.read_bytes())).over
 
 

@@ -11,7 +11,7 @@ from rich.console import Console
 from nimmt.rules import GAMES, Player, Record, RecordError, read, replay, steps
 from nimmt.terminal.replay import show_record
 
-from .table import new_match, play_out
+from .table import ENGLISH, new_match, play_out
 
 
 def played(game: str, folder: Path, answers: int | None = None) -> Record:
@@ -21,7 +21,7 @@ def played(game: str, folder: Path, answers: int | None = None) -> Record:
 
 def shown(record: Record, turn: tuple[int, int] | None = None) -> str:
     console = Console(file=StringIO(), width=120)
-    show_record(record, console, turn)
+    show_record(record, ENGLISH, console, turn)
     assert isinstance(console.file, StringIO)
     return console.file.getvalue()
 
@@ -39,7 +39,7 @@ def test_a_whole_match_is_told_turn_by_turn(game: str, tmp_path: Path) -> None:
         )
         assert re.search(rf"^{name} +{hand} *$", text, re.MULTILINE)
     assert re.search(rf"^ *total +{' +'.join(map(str, state.totals))} *$", text, re.MULTILINE)
-    assert "share the first place" in text or "wins the match" in text
+    assert "The match is over. Shared first place: " in text or " wins." in text
     assert "not finished" not in text
 
 
@@ -58,7 +58,7 @@ def test_one_turn_alone(tmp_path: Path) -> None:
     assert text.startswith("Deal 2 · turn 3 ")
     assert text.count("turn") == 1
     plays = record.deals[1].turns[2].plays
-    assert f"Kim plays {plays[0][0]}, Bella {plays[1][0]}, Rosa {plays[2][0]}." in text
+    assert f"Kim plays {plays[0][0]}. Bella plays {plays[1][0]}. Rosa plays {plays[2][0]}." in text
     assert text.count("6th") == 2  # the table before and after
 
 
@@ -89,7 +89,7 @@ def test_a_broken_record_is_refused_before_anything_is_shown(tmp_path: Path) -> 
     broken = replace(record, deals=(*record.deals[:-1], replace(last, turns=(*last.turns, last.turns[0]))))
     console = Console(file=StringIO())
     with pytest.raises(RecordError, match="deal 2, turn 11"):
-        show_record(broken, console, None)
+        show_record(broken, ENGLISH, console)
     assert isinstance(console.file, StringIO)
     assert console.file.getvalue() == ""
 

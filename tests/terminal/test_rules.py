@@ -6,10 +6,11 @@ import pytest
 from msgspec import convert
 from rich.console import Console, RenderableType
 
-from nimmt.guide import LANGUAGES, Texts, games_table, rules_markdown
+from nimmt.guide import LANGUAGES, games_table, rules_markdown
 from nimmt.rules import GAMES, Options, Ruleset, agree
 from nimmt.terminal.lists import draw_games
 from nimmt.terminal.rules import explain
+from nimmt.terminal.text import terminal_texts
 from tests.commands import nimmt_here
 
 
@@ -20,7 +21,7 @@ def console_of(width: int) -> Console:
 def printed(ruleset: Ruleset, width: int = 80, language: str = "en") -> str:
     console = console_of(width)
     with console.capture() as capture:
-        explain(ruleset, Texts(language), console)
+        explain(ruleset, terminal_texts(language), console)
     return capture.get()
 
 
@@ -38,7 +39,7 @@ AGREED = agree("tactics", convert({"cow": True, "deals": 2}, Options))
 def test_terminal_and_markdown_say_the_same(ruleset: Ruleset) -> None:
     in_terminal = " ".join(line.split("──")[0] for line in printed(ruleset).splitlines())
     in_terminal = " ".join(in_terminal.split())
-    markdown = rules_markdown(ruleset, Texts("en"))
+    markdown = rules_markdown(ruleset, terminal_texts("en"))
     for text in markdown.split("```")[::2]:  # between the drawings
         for line in text.splitlines():
             told = line.lstrip("#- 1234567890.").strip("*").replace(":**", "").replace("**", "")
@@ -57,7 +58,7 @@ def test_a_narrow_terminal_wraps_the_lines() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_table_of_games_fits_a_narrow_terminal_and_cuts_nothing_off(language: str) -> None:
-    texts = Texts(language)
+    texts = terminal_texts(language)
     table = drawn(draw_games(texts))
     assert max(len(line.rstrip()) for line in table.splitlines()) <= 80
     words = {word for line in games_table(texts)[1:] for cell in line for word in cell.split()}

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from nimmt.rules import NimmtError, read
-from nimmt.terminal.play import resumed
+from nimmt.terminal.play import resume_match
 from nimmt.terminal.saves import MatchFile, ResumeError, SavingError, load, newest_unfinished
 
 from .table import new_match, play_out
@@ -80,7 +80,7 @@ def test_a_finished_match_does_not_go_on(tmp_path: Path) -> None:
     path = tmp_path / "over.json"
     play_out(new_match("classic", path))
     with pytest.raises(ResumeError, match="is over"):
-        resumed(load(path))
+        resume_match(load(path))
 
 
 @pytest.mark.parametrize("name", ["missing.json", "."])
@@ -100,7 +100,7 @@ def test_a_file_that_is_there_is_not_overwritten_by_a_new_match(tmp_path: Path) 
 def test_a_file_that_someone_else_changed_is_not_overwritten(tmp_path: Path) -> None:
     path = tmp_path / "match.json"
     text = left(path)
-    match = resumed(load(path))
+    match = resume_match(load(path))
     path.write_bytes(text + b"\n")
     with pytest.raises(SavingError, match="changed by another program"):
         play_out(match)
@@ -116,9 +116,9 @@ def test_a_full_disk_is_a_sentence_and_what_was_kept_stays_good(
     def full(_: int) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    match = resumed(load(path))
+    match = resume_match(load(path))
     monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(SavingError, match=r"No space left on device\. What was saved there before"):
+    with pytest.raises(SavingError, match=r"No space left on device\. The turns saved before are"):
         play_out(match)
     assert path.read_bytes() == text
     assert list(tmp_path.iterdir()) == [path]
@@ -134,7 +134,7 @@ def test_a_link_to_a_match_stays_a_link(tmp_path: Path) -> None:
     path, link = tmp_path / "match.json", tmp_path / "link.json"
     left(path)
     link.symlink_to(path)
-    play_out(resumed(load(link)))
+    play_out(resume_match(load(link)))
     assert link.is_symlink()
     assert len(read(path.read_bytes()).deals) == 2
 

@@ -1,1 +1,1 @@
-"""A person against bots at the terminal, and matches shown there."""
+"""Playing, replaying and reading about matches in a terminal. The commands are in `cli`."""

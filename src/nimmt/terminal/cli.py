@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 
 app = typer.Typer()
 
-FilePath = Annotated[Path, typer.Argument(metavar="FILE", help="A record, or a .jsonl file with one a line.")]
+FilePath = Annotated[
+    Path, typer.Argument(metavar="FILE", help="A record, or a .jsonl file with one on each line.")
+]
 Language = Annotated[
     str | None,
     typer.Option("--lang", metavar="LANG", help="en, de, nl, fr, et or id; else the system's."),
@@ -27,11 +29,13 @@ Language = Annotated[
 
 @app.command()
 def referee(
-    file: Annotated[Path | None, typer.Argument(metavar="FILE", help="Turns; else from a pipe.")] = None,
+    file: Annotated[
+        Path | None, typer.Argument(metavar="FILE", help="A file of turns; without one, standard input.")
+    ] = None,
 ) -> int:
     """Say what must happen in a turn.
 
-    One turn per line in, one answer per line out, as docs/program/records.md has them.
+    It reads one turn per line and writes one answer per line; docs/program/records.md describes both.
 
     Example: nimmt referee turns.jsonl
     """
@@ -55,8 +59,9 @@ def replay(
     turn: Annotated[
         str | None, typer.Option(metavar="D.T", help="Show only this turn: deal 2, turn 7 is 2.7.")
     ] = None,
+    lang: Language = None,
 ) -> int:
-    """Play a record again, check every step of it, and show it.
+    """Replay a record, check every step, and show it.
 
     Example: nimmt replay match.json --turn 2.7
     """
@@ -66,9 +71,10 @@ def replay(
     from nimmt.console import open_console
 
     from .replay import show_record
+    from .text import terminal_texts
 
-    console = open_console()
-    return _for_each(file, lambda record: show_record(record, console, moment))
+    texts, console = terminal_texts(lang), open_console()
+    return _for_each(file, lambda record: show_record(record, texts, console, moment))
 
 
 @app.command()
@@ -89,21 +95,21 @@ def verify(file: FilePath) -> int:
 
 @app.command()
 def games(lang: Language = None) -> None:
-    """List the games, with what tells them apart.
+    """List the games and their differences.
 
     Example: nimmt games
     """
     from nimmt.console import open_console
-    from nimmt.guide import Texts, system_language
 
     from .lists import draw_games
+    from .text import terminal_texts
 
-    open_console().print(draw_games(Texts(lang or system_language())))
+    open_console().print(draw_games(terminal_texts(lang)))
 
 
 @app.command()
 def rules(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="One of those that nimmt games lists.")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="A game from the list of nimmt games.")],
     hand: Hand = None,
     points: Points = None,
     deals: Deals = None,
@@ -116,18 +122,18 @@ def rules(
     Example: nimmt rules cow --lang de
     """
     from nimmt.console import open_console
-    from nimmt.guide import Texts, system_language
     from nimmt.rules import agree
 
     from .rules import explain
+    from .text import terminal_texts
 
     ruleset = agree(game, agreed_options(hand, points, deals, cow, zero_deal))
-    explain(ruleset, Texts(lang or system_language()), open_console())
+    explain(ruleset, terminal_texts(lang), open_console())
 
 
 @app.command()
 def bots() -> None:
-    """List the bots, with how each plays.
+    """List the bots and how they play.
 
     Example: nimmt bots
     """
@@ -138,11 +144,11 @@ def bots() -> None:
     open_console().print(draw_bots())
 
 
-@app.command(short_help="Let a bot answer what it is asked by a program.")
+@app.command(short_help="Let a bot answer the questions of a program.")
 def bot(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="One of those that nimmt bots lists.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="A bot from the list of nimmt bots.")],
 ) -> None:
-    """Let a bot answer on standard output what it is asked on standard input, as docs/program/bots.md has it.
+    """Let a bot answer the questions on standard input, in the protocol of docs/program/bots.md.
 
     Example: nimmt bot montecarlo:50ms
     """
@@ -151,17 +157,17 @@ def bot(
     serve(find_bot(name), lines(sys.stdin.buffer, LONGEST_REQUEST), write)
 
 
-@app.command("bot-check", short_help="Say what a program does wrong as a bot.")
+@app.command("bot-check", short_help="Check a program that plays as a bot.")
 def bot_check(
-    command: Annotated[list[str], typer.Argument(metavar="COMMAND", help="How the program is started.")],
-    time_ms: Annotated[
-        int, typer.Option(min=1, metavar="MS", help="How long it may think for each answer.")
-    ] = 1000,
+    command: Annotated[
+        list[str], typer.Argument(metavar="COMMAND", help="The command that starts the program.")
+    ],
+    time_ms: Annotated[int, typer.Option(min=1, metavar="MS", help="Time limit for each answer.")] = 1000,
     log: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Where its faults and its stderr are kept.")
+        Path | None, typer.Option(metavar="FILE", help="The log of its faults and its stderr.")
     ] = None,
 ) -> int:
-    """Ask a program all that a bot can be asked, and say what it does wrong.
+    """Ask a program everything that a bot can be asked, and report its faults.
 
     Example: nimmt bot-check "python examples/bot.py"
     """
@@ -176,29 +182,34 @@ def bot_check(
 @app.command()
 def play(
     context: typer.Context,
-    game: Annotated[str, typer.Option(help="One of those that nimmt games lists.")] = "classic",
-    seats: Annotated[int, typer.Option(help="How many play, you included.")] = 4,
+    game: Annotated[str, typer.Option(help="A game from the list of nimmt games.")] = "classic",
+    seats: Annotated[int, typer.Option(help="Number of players, you included.")] = 4,
     bots: Annotated[
-        str | None, typer.Option(metavar="NAME,NAME", help="Who plays against you, in turn (greedy,random).")
+        str | None,
+        typer.Option(metavar="NAME,NAME", help="Your opponents, repeated as needed (greedy,random)."),
     ] = None,
-    name: Annotated[str, typer.Option(help="Your name, as the record has it.")] = "Player",
+    name: Annotated[str, typer.Option(help="Your name in the record.")] = "Player",
     hand: Hand = None,
     points: Points = None,
     deals: Deals = None,
     cow: Cow = None,
     zero_deal: ZeroDeal = None,
-    starter: Annotated[int, typer.Option(help="Who starts, where one plays in turn: 1 is you.")] = 1,
-    record: Annotated[Path | None, typer.Option(metavar="FILE", help="Where the match is kept.")] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with the last unfinished match.")] = False,
+    starter: Annotated[
+        int, typer.Option(help="The seat that starts, in games played in turn; 1 is you.")
+    ] = 1,
+    record: Annotated[Path | None, typer.Option(metavar="FILE", help="The file of the match.")] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Resume the last unfinished match.")] = False,
     plain: Annotated[bool, typer.Option("--plain", help="Line by line instead of the full screen.")] = False,
+    lang: Language = None,
 ) -> None:
-    """Play against bots, here in the terminal. The match is kept, and goes on where you left it.
+    """Play against bots, here in the terminal. Every turn is saved, and --resume continues the match.
 
     Example: nimmt play --game plus --seats 4
     """
     from nimmt.bots import split_names
 
     from .play import play
+    from .text import terminal_texts
 
     play(
         game=game,
@@ -210,6 +221,7 @@ def play(
         resume=resume,
         starter=starter,
         line_by_line=plain,
+        texts=terminal_texts(lang),
         chance=context.obj,
     )
 
@@ -223,7 +235,7 @@ def _moment(text: str) -> tuple[int, int]:
 
 
 def _print_outcomes(file: Path) -> int:
-    """One line of JSON per record; in a collection a refused one has its line too."""
+    """Print one line of JSON per record; in a collection, also for a refused one."""
     from nimmt.rules import RecordError, Refusal, encode, outcome, replay
 
     def show(record: "Record") -> None:
@@ -238,7 +250,7 @@ def _print_outcomes(file: Path) -> int:
 def _for_each(
     file: Path, do: "Callable[[Record], None]", refuse: "Callable[[RecordError], None] | None" = None
 ) -> int:
-    """Do it with every record of a file; one that is refused is told, and the others still go on."""
+    """Call `do` with every record of a file. A refused record is reported, and the others follow."""
     from nimmt.rules import RecordError
 
     from .input import RecordFile

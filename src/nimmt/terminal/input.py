@@ -1,4 +1,4 @@
-"""Turns and records from files and pipes, with a bound on what is held in memory."""
+"""Records from files and pipes, with a limit on their size."""
 
 from collections.abc import Iterator
 from itertools import chain, islice
@@ -19,7 +19,7 @@ def too_long(longest: int) -> str:
 
 
 class RecordFile:
-    """A file of records: one that may spread over many lines, or one on each line."""
+    """A file with one record, which may span many lines, or with one record on each line."""
 
     def __init__(self, path: Path, stream: BinaryIO) -> None:
         self._stream = stream
@@ -31,7 +31,7 @@ class RecordFile:
         self.many = path.suffix == ".jsonl" or len(self._head) > 1
 
     def __iter__(self) -> Iterator[Record | RecordError]:
-        """Every record, or why it is none."""
+        """Every record, or the error for one that is refused."""
         if not self.many:
             return map(_read, [self._all_lines()])
         return map(_read, filter(_is_record, chain(self._head, self._lines)))
@@ -44,7 +44,7 @@ class RecordFile:
 
 
 def _is_whole(line: bytes | None) -> bool:
-    """Whether the line is JSON by itself, and not the beginning of some that goes on below."""
+    """Whether the line is complete JSON, not the first line of a longer text."""
     try:
         msgspec.json.decode(line or b"", type=msgspec.Raw)
     except (ValueError, RecursionError):

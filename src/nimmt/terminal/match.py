@@ -1,4 +1,4 @@
-"""A match between a person and bots: a table of one's own, kept in a file before anything is told."""
+"""A match of one player against bots: a table in this process, saved before anything is shown."""
 
 from collections.abc import Iterable, Sequence
 from random import Random
@@ -31,13 +31,13 @@ Changes: TypeAlias = Sequence[Change]
 
 
 class LocalMatch:
-    """Both ways to play in a terminal run on this one."""
+    """The match behind both the plain and the full-screen mode."""
 
     def __init__(self, entries: Iterable[Entry], file: MatchFile, chance: Chance = system_chance) -> None:
         first, *rest = entries
         assert isinstance(first, Opened)
         self.past: list[Change] = [open_table(first)]
-        """All that has happened, from the first entry of the log."""
+        """All changes, from the first entry of the log."""
         for entry in rest:
             self.past.append(follow(self.table, entry))
         self.file, self._chance = file, chance
@@ -68,16 +68,16 @@ class LocalMatch:
 
     @property
     def faulty(self) -> Sequence[Bot]:
-        """The bots for which something had to be decided: only programs can fail."""
+        """The bots that failed to decide. Only programs can."""
         return [bot for bot in self._bots.values() if bot.faults]
 
     def close(self) -> None:
-        """Let the bots go that are programs."""
+        """Stop the bots that are programs."""
         for bot in self._bots.values():
             bot.close()
 
     def begin(self) -> Changes:
-        """Draw the person’s part of the shuffle, and deal. A resumed match lacks a deal at the most."""
+        """Draw the player's part of the shuffle and deal. A resumed match needs at most the next deal."""
         if self.table.stage is not Stage.OPEN:
             return self._add(deal_on(self.table, (), self._now))
         told: list[Change] = []
@@ -86,35 +86,35 @@ class LocalMatch:
         return [*told, *self._do(Begin())]
 
     def decide(self, action: Action) -> Changes:
-        """What the person has decided."""
+        """Play a decision of the player."""
         if isinstance(action, Play):
             return self._do(PlayCards(cards=action.cards))
         return self._do(ChooseRow(row=action.row))
 
     @property
     def thoughts(self) -> Sequence[Thought]:
-        """The decisions of bots for which the table waits."""
+        """The decisions that bots have to make now."""
         return clock.thoughts(self.table)
 
     def think(self, thought: Thought) -> Action:
-        """What the bot decides. This may take its time, and changes nothing at the table."""
+        """Let a bot decide. This may take long, and it does not change the table."""
         view, legal, seed = clock.think(self.table, thought)
         return self._bots[thought.seat].act(view, legal, Random(seed))
 
     def answer(self, thought: Thought, action: Action) -> Changes:
-        """The decision of a bot comes to the table."""
+        """Play a decision of a bot."""
         return self._add(clock.answer(self.table, thought, action, asked=self.table.asked, now=self._now))
 
     @property
     def _now(self) -> float:
-        """A clock that is set back must not make the table wait."""
+        """The time, never earlier than the last change: a clock that is set back must not stall the table."""
         return max(time(), self.table.changed)
 
     def _do(self, command: Command) -> Changes:
         return self._add(handle(self.table, command, self._guest, self._now, seed=b""))
 
     def _add(self, entries: Iterable[Entry]) -> Changes:
-        """Store, then show: what comes back is kept already, as far as its turn is finished."""
+        """Fold the entries into the table, and save before returning if a deal or a turn is complete."""
         changes: list[Change] = []
         for entry in entries:
             changes.append(follow(changes[-1].table if changes else self.table, entry))

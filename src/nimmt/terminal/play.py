@@ -12,11 +12,12 @@ from msgspec.structs import replace
 
 from nimmt.bots import PROGRAM, find_bot
 from nimmt.console import open_console, plain
+from nimmt.guide import Texts
 from nimmt.rules import RECORD_FORMAT, SEED_BYTES, Fair, Options, Record, agree, seal
 from nimmt.table import Chance, Settings, entries_of, system_chance
 
 from .match import LocalMatch
-from .plain import session
+from .plain.session import ask, play_plain
 from .players import find_person, find_starter, seat_players
 from .saves import MatchFile, ResumeError, SavedMatch, load, new_path, newest_unfinished
 
@@ -34,14 +35,15 @@ def play(
     resume: bool,
     starter: int,
     line_by_line: bool,
+    texts: Texts,
     chance: Chance | None = None,
 ) -> None:
-    """A match from its beginning, or from where it was left: on the full screen where there is one."""
+    """Start a match or resume one, on the full screen if the terminal has one."""
     console, chance = open_console(), chance or system_chance
     if resume:
-        match = resumed(load(record) if record else newest_unfinished(), bots, chance)
+        match = resume_match(load(record) if record else newest_unfinished(), bots, chance)
     else:
-        match = opened(
+        match = start_match(
             game=game,
             options=options,
             seats=seats,
@@ -52,15 +54,15 @@ def play(
             chance=chance,
         )
     if line_by_line or not has_full_screen():
-        session.sit(match, console, session.ask)
+        play_plain(match, texts, console, ask)
         return
-    from .fullscreen.app import sit  # Textual takes longer to load than all the rest
+    from .fullscreen.app import play_fullscreen  # Textual takes longer to load than all the rest
 
-    sit(match, console)
+    play_fullscreen(match, texts, console)
 
 
 def has_full_screen() -> bool:
-    """Whether a person sits at a terminal that can show more than lines, in more than ASCII."""
+    """Whether input and output are a terminal that can show a full screen in UTF-8."""
     if sys.stdin is None or sys.stdout is None or not (sys.stdin.isatty() and sys.stdout.isatty()):
         return False
     return os.environ.get("TERM") not in ("dumb", "unknown") and is_utf8(sys.stdout.encoding)
@@ -70,7 +72,7 @@ def is_utf8(encoding: str) -> bool:
     return codecs.lookup(encoding).name == "utf-8"
 
 
-def opened(
+def start_match(
     *,
     game: str,
     options: Options,
@@ -81,7 +83,7 @@ def opened(
     starter: int,
     chance: Chance = system_chance,
 ) -> LocalMatch:
-    """A table where all sit and nothing has begun. Bots may be programs: this is the person’s own machine."""
+    """A match that has not begun. Bots may be programs, since this is the player's own machine."""
     ruleset = agree(game, options)
     ruleset.check_seats(seats)
     players = seat_players(name, bots, seats)
@@ -98,26 +100,26 @@ def _sealed(chance: Chance) -> Fair:
     return seal(chance("seed").randbytes(SEED_BYTES))
 
 
-def resumed(kept: SavedMatch, bots: Sequence[str] = (), chance: Chance = system_chance) -> LocalMatch:
-    """A match that goes on from its record. Programs in it run only if the person names them again."""
-    if kept.state.over:
-        raise ResumeError(f"The match in {kept.path} is over; nimmt replay shows it.")
-    _refuse_foreign_programs(kept, bots)
-    find_person(kept.record.seats)
-    fair = kept.record.fair
-    if fair is None and kept.record.deals:
-        raise ResumeError(f"{kept.path} has no sealed seed (fair), so no more deals can be proved.")
-    record = replace(kept.record, fair=fair or _sealed(chance))
+def resume_match(saved: SavedMatch, bots: Sequence[str] = (), chance: Chance = system_chance) -> LocalMatch:
+    """Resume a match from its record. Programs in it run only if the player names them again."""
+    if saved.state.over:
+        raise ResumeError(f"The match in {saved.path} is over; nimmt replay shows it.")
+    _refuse_foreign_programs(saved, bots)
+    find_person(saved.record.seats)
+    fair = saved.record.fair
+    if fair is None and saved.record.deals:
+        raise ResumeError(f"{saved.path} has no sealed seed (fair), so no more deals can be proved.")
+    record = replace(saved.record, fair=fair or _sealed(chance))
     entries = entries_of(record, at=time(), settings=AT_HOME)
-    return LocalMatch(entries, MatchFile(kept.path, kept.text), chance)
+    return LocalMatch(entries, MatchFile(saved.path, saved.text), chance)
 
 
-def _refuse_foreign_programs(kept: SavedMatch, bots: Sequence[str]) -> None:
-    """A record may come from anybody, and must not start what it likes."""
-    for player in kept.record.seats:
+def _refuse_foreign_programs(saved: SavedMatch, bots: Sequence[str]) -> None:
+    """Refuse programs that the player has not named: the record may come from anybody."""
+    for player in saved.record.seats:
         if player.bot and player.bot.startswith(f"{PROGRAM}:") and player.bot not in bots:
             command = shlex.quote(f'"{player.bot}"' if "," in player.bot else player.bot)
             raise ResumeError(
-                f"{plain(player.name)} in {plain(kept.path)} is a program: "
+                f"{plain(player.name)} in {plain(saved.path)} is a program: "
                 f"it is started again only if you say so with --bots {plain(command)}."
             )

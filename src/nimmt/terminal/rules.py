@@ -15,6 +15,7 @@ from .text.board import WIDEST, draw_card, draw_rows, heading
 
 
 def explain(ruleset: Ruleset, texts: Texts, console: Console) -> None:
+    """Print the explanation of a game."""
     for line in _lines(ruleset, texts):
         console.print(Constrain(line, WIDEST))
         console.print()
@@ -26,24 +27,24 @@ def _lines(ruleset: Ruleset, texts: Texts) -> Iterator[RenderableType]:
     yield Text(" · ".join(explained.facts))
     for section in explained.sections:
         yield heading(section.title)
-        yield from map(_block, section.blocks)
+        yield from [_block(block, texts) for block in section.blocks]
 
 
-def _block(block: ToldBlock) -> RenderableType:
+def _block(block: ToldBlock, texts: Texts) -> RenderableType:
     match block:
         case str():
             return Text(block)
         case ToldTurn():
-            return Padding(_turn(block), (0, 0, 0, 2))
+            return Padding(_turn(block, texts), (0, 0, 0, 2))
         case dict():
             return Padding(_grid(block.items()), (0, 0, 0, 2))
         case _:
             return _grid([("·", item) for item in block])
 
 
-def _turn(turn: ToldTurn) -> RenderableType:
+def _turn(turn: ToldTurn, texts: Texts) -> RenderableType:
     told = _grid([(f"{number}.", sentence) for number, sentence in enumerate(turn.told, 1)])
-    before, after = [draw_rows(layout.rows, layout.cow) for layout in (turn.before, turn.after)]
+    before, after = [draw_rows(layout.rows, layout.cow, texts) for layout in (turn.before, turn.after)]
     parts = (Text(turn.title, "italic"), before, _plays(turn.plays), told, after)
     return Group(*[Padding(part, (0, 0, part is not after, 0)) for part in parts])
 

@@ -1,4 +1,4 @@
-"""Matches on disk: written whole or not at all, and never over what someone else wrote."""
+"""Saved matches: written completely or not at all, and never over a foreign file."""
 
 import os
 from contextlib import suppress
@@ -13,15 +13,15 @@ from .input import LONGEST_RECORD, too_long
 
 
 class SavingError(NimmtError):
-    """A match that cannot be saved."""
+    """A match cannot be saved."""
 
 
 class ResumeError(NimmtError):
-    """No match that can go on."""
+    """A match cannot be resumed."""
 
 
 class SavedMatch(NamedTuple):
-    """A match as it was found on disk."""
+    """A match read from its file."""
 
     path: Path
     text: bytes
@@ -33,7 +33,7 @@ class MatchFile:
     def __init__(self, path: Path, text: bytes | None = None) -> None:
         self.path = path
         self._text = text
-        """What this match last wrote or read there; `None` before the first time."""
+        """The content that this match last wrote or read; `None` before the first time."""
 
     @property
     def saved(self) -> bool:
@@ -43,29 +43,29 @@ class MatchFile:
         text = write(record) + b"\n"
         try:
             self._refuse_foreign()
-            with suppress(FileExistsError):  # what is no folder shows when the file is opened
+            with suppress(FileExistsError):  # a file in its place shows when the match is written
                 self.path.parent.mkdir(parents=True)
             _write_whole(self.path, text)
         except OSError as error:
-            before = "" if self._text is None else " What was saved there before is still good."
+            before = "" if self._text is None else " The turns saved before are still there."
             raise SavingError(
                 f"The match cannot be saved in {self.path}: {error.strerror}.{before}"
             ) from None
         self._text = text
 
     def _refuse_foreign(self) -> None:
-        """Someone else’s file stays as it is: one that was there first, or that was changed meanwhile."""
+        """Refuse to overwrite a file that existed before, or that another program has changed."""
         exists = self.path.exists() or self.path.is_symlink()
         if self._text is None and exists:
             raise SavingError(
-                f"There is a file {self.path} already: name another, or resume it with --resume."
+                f"The file {self.path} already exists: name another one, or resume it with --resume."
             )
         if self._text is not None and exists and self.path.read_bytes() != self._text:
             raise SavingError(f"{self.path} was changed by another program, so it is left as it is.")
 
 
 def _write_whole(path: Path, text: bytes) -> None:
-    """At every moment the old text or the new one is there, whatever happens to this program."""
+    """Replace the file atomically: after a crash it holds the old content or the new."""
     beside = path.with_name(f".nimmt-{os.getpid()}")
     try:
         with beside.open("wb") as file:
@@ -82,7 +82,7 @@ def matches_folder() -> Path:
 
 
 def new_path(game: str, mark: str) -> Path:
-    """A name that tells when and what: `2031-05-17-2030-classic-1f09ab.json`."""
+    """A path with time and game: `2031-05-17-2030-classic-1f09ab.json`."""
     now = datetime.now(tz=UTC).astimezone()
     return matches_folder() / f"{now:%Y-%m-%d-%H%M}-{game}-{mark}.json"
 
@@ -94,19 +94,19 @@ def newest_unfinished() -> SavedMatch:
     except OSError as error:
         raise ResumeError(f"{folder} cannot be read: {error.strerror}.") from None
     for path in paths:
-        kept = load(path)
-        if not kept.state.over:
-            return kept
+        saved = load(path)
+        if not saved.state.over:
+            return saved
     raise ResumeError(f"There is no unfinished match in {folder}; nimmt play starts one.")
 
 
 def _age(path: Path) -> tuple[int, str]:
-    """Of two that were written in the same moment the later name is the newer."""
+    """The sort key: the time of the last change, then the name."""
     return path.stat().st_mtime_ns, path.name
 
 
 def load(path: Path) -> SavedMatch:
-    """A match to go on with; a damaged one is refused."""
+    """Read a match and check it."""
     path = path.resolve()
     text = _read_text(path)
     try:

@@ -7,12 +7,13 @@ from typing import TypeAlias
 from textual.events import Event, Key
 from textual.pilot import Pilot
 
-from nimmt.rules import Phase
+from nimmt.guide import Texts
+from nimmt.rules import ROWS, Phase
 from nimmt.terminal.fullscreen.app import TableApp
 from nimmt.terminal.fullscreen.sheets import Sheet
 from nimmt.terminal.match import LocalMatch
 
-from ..table import Typist, varied
+from ..table import ENGLISH, Typist, varied
 
 Person: TypeAlias = Pilot[None]
 Does: TypeAlias = Callable[[TableApp, Person], Awaitable[None]]
@@ -22,8 +23,8 @@ GUARD_SECONDS = 120
 class WatchedApp(TableApp):
     """Tells when a key has done what it does: sent, it may still be on its way."""
 
-    def __init__(self, match: LocalMatch, *, beat_seconds: float) -> None:
-        super().__init__(match, beat_seconds=beat_seconds)
+    def __init__(self, match: LocalMatch, texts: Texts, *, beat_seconds: float) -> None:
+        super().__init__(match, texts, beat_seconds=beat_seconds)
         self.heeded = asyncio.Event()
 
     async def on_event(self, event: Event) -> None:
@@ -45,11 +46,12 @@ def at_screen(
     *,
     size: tuple[int, int] = (80, 24),
     beat_seconds: float = 0,
+    texts: Texts = ENGLISH,
 ) -> TableApp:
     """Open the screen, do it, and leave as the match does; what stopped the match is raised."""
 
     async def run() -> TableApp:
-        app = WatchedApp(match, beat_seconds=beat_seconds)
+        app = WatchedApp(match, texts, beat_seconds=beat_seconds)
         async with asyncio.timeout(GUARD_SECONDS), app.run_test(size=size) as pilot:
             await until(pilot, lambda: isinstance(app.screen, Sheet))
             await do(app, pilot)
@@ -109,7 +111,11 @@ def is_asked(app: TableApp) -> bool:
     state = app.match.table.match
     if state is None or app.match.you not in app.match.table.acting:
         return False
-    return ("Which one do you take?" if state.phase is Phase.TAKE_ROW else "Your card") in shown(app)
+    text = " ".join(shown(app).split())  # a narrow screen wraps the question
+    if state.phase is Phase.TAKE_ROW:
+        return f"↑ ↓ 1–{ROWS}" in text
+    questions = [app.texts.text(f"terminal-choose-{key}") for key in ("card", "cards")]
+    return any(question.split("?")[0] in text for question in questions)
 
 
 async def until_asked_again(app: TableApp, pilot: Person, version: int) -> None:

@@ -14,13 +14,14 @@ from nimmt.terminal.fullscreen.app import TableApp
 from nimmt.terminal.fullscreen.playback import Playback
 from nimmt.terminal.fullscreen.sheets import Sheet
 from nimmt.terminal.match import LocalMatch
-from nimmt.terminal.play import resumed
+from nimmt.terminal.play import resume_match
 from nimmt.terminal.players import shown_names
 from nimmt.terminal.saves import SavingError, load
+from nimmt.terminal.text.sentences import Voice
 from tests.chance import Known
 from tests.kit import longer
 
-from ..table import new_match, play_out, typed, varied
+from ..table import ENGLISH, new_match, play_out, typed, varied
 from .at_screen import (
     Person,
     answer,
@@ -71,7 +72,7 @@ def test_who_quits_finds_the_match_where_it_was_left(game: str, answers: int, tm
     first = new_match(game, parted, options=SHORT)
     app = at_screen(first, answering(first, answers))
     assert app.return_code == 0
-    again = resumed(load(parted))
+    again = resume_match(load(parted))
     assert not again.over
 
     async def back(app: TableApp, pilot: Person) -> None:
@@ -85,12 +86,12 @@ def test_who_quits_finds_the_match_where_it_was_left(game: str, answers: int, tm
 def test_who_comes_back_reads_what_happened_before(tmp_path: Path) -> None:
     path = tmp_path / "match.json"
     play_out(new_match("classic", path), answers=3)
-    match = resumed(load(path))
+    match = resume_match(load(path))
 
     async def look(app: TableApp, pilot: Person) -> None:
         await sit_down(app, pilot)
         await until(pilot, lambda: shown(app).count("You play") == match.state.turn - 1)
-        assert shown(app).count("Deal 1 begins") == 1
+        assert shown(app).count("Deal 1. The rows begin") == 1
 
     at_screen(match, look, size=(80, 60))
 
@@ -101,7 +102,7 @@ def test_the_hash_is_shown_before_the_person_contributes(tmp_path: Path) -> None
         '{"format":"nimmt/1","game":"classic","options":{},"seats":[{"name":"Kim"},'
         '{"name":"Bot","bot":"greedy"}],"deals":[]}'
     )
-    match = resumed(load(path), chance=Known())
+    match = resume_match(load(path), chance=Known())
 
     async def look(app: TableApp, pilot: Person) -> None:
         await sees(app, pilot, match.table.fair.hash)
@@ -209,7 +210,7 @@ def test_two_zeros_are_two_cards(tmp_path: Path) -> None:
 async def play_low(match: LocalMatch, app: TableApp, pilot: Person) -> None:
     """Play the lowest card until a row is to be taken."""
     await sit_down(app, pilot)
-    while "Which one do you take?" not in shown(app):
+    while "take one of them" not in shown(app):
         if isinstance(app.screen, Sheet):
             await put_away(app, pilot)
         else:
@@ -341,7 +342,7 @@ def test_what_happened_is_told_in_placing_order(tmp_path: Path) -> None:
         await sit_down(app, pilot)
         await answer(app, pilot, str(match.state.hands[0][-1]))
         cards = sorted([cards[0] for cards in match.state.turns[0].plays])
-        placed = re.compile(rf"\b({'|'.join(map(str, cards))}) (?:goes|starts)")
+        placed = re.compile(rf"\b({'|'.join(map(str, cards))})(?: of \w+)? goes to")
         await until(pilot, lambda: len(placed.findall(shown(app))) == 3)
         assert list(map(int, placed.findall(shown(app)))) == cards
 
@@ -369,7 +370,7 @@ def test_the_screen_stays_awake_while_a_bot_thinks_and_a_choice_can_be_changed(
         await sit_down(app, pilot)
         low, *_, high = match.state.hands[0]
         await press(pilot, *keys_for(str(low)))
-        await sees(app, pilot, f"You have chosen {low}; the table waits for Bella")
+        await sees(app, pilot, f"You have chosen {low}. Waiting for Bella")
         await press(pilot, "question_mark")
         await until(pilot, lambda: "in short" in shown(app))
         await press(pilot, "escape", *keys_for(str(high)))
@@ -409,7 +410,7 @@ def test_a_key_tells_a_turn_to_its_end_and_does_nothing_else(tmp_path: Path) -> 
 @pytest.mark.parametrize("game", GAMES)
 def test_beat_by_beat_the_screen_comes_to_what_the_seat_sees(game: str, tmp_path: Path) -> None:
     match = new_match(game, tmp_path / "match.json")
-    playback = Playback(match, shown_names(match.players))
+    playback = Playback(match, Voice(ENGLISH, shown_names(match.players, ENGLISH), match.you))
     playback.add(match.begin())
     rng, beats = Random(game), 0
     while not match.over:
@@ -504,7 +505,7 @@ def test_names_never_reach_the_screen_raw(tmp_path: Path) -> None:
     path = tmp_path / "match.json"
     play_out(new_match("classic", path), answers=2)
     path.write_bytes(path.read_bytes().replace(b'"Bella"', rb'"\u001b[31mEve\u0007[bold]\n"'))
-    match = resumed(load(path))
+    match = resume_match(load(path))
 
     async def look(app: TableApp, pilot: Person) -> None:
         await sees(app, pilot, "?[31mEve?[bold]?")

@@ -7,14 +7,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nimmt.rules import GAMES, Action, Play, TakeRow
-from nimmt.terminal.plain.answers import AnswerError, Command, read_answer
+from nimmt.terminal.plain.answers import AnswerError, TypedCommand, read_answer
+
+from ..table import ENGLISH
 
 HAND = (0, 3, 17, 23, 104)
 ROWS: list[Action] = [TakeRow(0, row) for row in range(4)]
 
 
-def read(text: str, game: str = "plus") -> Command | Action:
-    return read_answer(text, GAMES[game], HAND, plays(game))
+def read(text: str, game: str = "plus") -> TypedCommand | Action:
+    return read_answer(text, GAMES[game], HAND, plays(game), ENGLISH)
 
 
 def plays(game: str) -> list[Action]:
@@ -44,17 +46,17 @@ def test_cards(text: str, cards: tuple[int, ...]) -> None:
 @pytest.mark.parametrize(
     ("text", "command"),
     [
-        ("?", Command.HELP),
-        ("help", Command.HELP),
-        ("S", Command.SCORES),
-        ("t", Command.TABLE),
-        (" q ", Command.QUIT),
-        ("quit", Command.QUIT),
+        ("?", TypedCommand.HELP),
+        ("help", TypedCommand.HELP),
+        ("S", TypedCommand.SCORES),
+        ("t", TypedCommand.TABLE),
+        (" q ", TypedCommand.QUIT),
+        ("quit", TypedCommand.QUIT),
     ],
 )
-def test_commands(text: str, command: Command) -> None:
+def test_commands(text: str, command: TypedCommand) -> None:
     assert read(text) is command
-    assert read_answer(text, GAMES["classic"], HAND, ROWS) is command
+    assert read_answer(text, GAMES["classic"], HAND, ROWS, ENGLISH) is command
 
 
 @pytest.mark.parametrize(
@@ -86,18 +88,18 @@ def test_one_card_where_one_is_played() -> None:
 
 @pytest.mark.parametrize("row", range(4))
 def test_rows_count_from_one(row: int) -> None:
-    assert read_answer(f" {row + 1} ", GAMES["classic"], HAND, ROWS) == TakeRow(0, row)
+    assert read_answer(f" {row + 1} ", GAMES["classic"], HAND, ROWS, ENGLISH) == TakeRow(0, row)
 
 
 @pytest.mark.parametrize("text", ["0", "5", "", "1 2", "one", "17"])
 def test_what_is_no_row_is_named(text: str) -> None:
     with pytest.raises(AnswerError, match=f"“{text}” is no row: type a number from 1 to 4"):
-        read_answer(text, GAMES["classic"], HAND, ROWS)
+        read_answer(text, GAMES["classic"], HAND, ROWS, ENGLISH)
 
 
 @given(st.text() | st.text(alphabet="0123456789 ,+-?qst\x1b"), st.sampled_from(["plus", "simple"]))
 def test_rubbish_is_a_command_a_legal_play_or_a_sentence(text: str, game: str) -> None:
-    answer: Command | Action | str
+    answer: TypedCommand | Action | str
     try:
         answer = read(text, game)
     except AnswerError as error:
@@ -106,4 +108,4 @@ def test_rubbish_is_a_command_a_legal_play_or_a_sentence(text: str, game: str) -
         assert answer.isprintable()
         assert answer.endswith(".")
     else:
-        assert isinstance(answer, Command) or answer in plays(game)
+        assert isinstance(answer, TypedCommand) or answer in plays(game)

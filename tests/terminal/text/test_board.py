@@ -8,6 +8,8 @@ from rich.console import Console, RenderableType
 from nimmt.rules import HEADS
 from nimmt.terminal.text.board import CARD_WIDTH, STYLES, Fan, draw_card, draw_rows
 
+from ..table import ENGLISH
+
 
 def drawn(what: RenderableType, width: int = 80) -> list[str]:
     console = Console(file=StringIO(), width=width)
@@ -31,7 +33,7 @@ def test_every_number_of_heads_has_its_own_colour() -> None:
 
 
 def test_rows_have_five_places_and_the_sixth_that_takes() -> None:
-    assert drawn(draw_rows([(12,), (37, 38), (43, 44, 50, 55, 60), (58,)])) == [
+    assert drawn(draw_rows([(12,), (37, 38), (43, 44, 50, 55, 60), (58,)], None, ENGLISH)) == [
         "row                                    6th   heads",
         " 1   12·1    ·      ·      ·      ·    takes     1",
         " 2   37·1   38·1    ·      ·      ·    takes     2",
@@ -41,7 +43,7 @@ def test_rows_have_five_places_and_the_sixth_that_takes() -> None:
 
 
 def test_c5_the_cow_fills_a_place_in_its_row() -> None:
-    lines = drawn(draw_rows([(1,), (2, 3, 4, 6), (7,), (8, 9, 12, 13, 14)], cow=1))
+    lines = drawn(draw_rows([(1,), (2, 3, 4, 6), (7,), (8, 9, 12, 13, 14)], 1, ENGLISH))
     assert lines[2] == " 2    2·1    3·1    4·1    6·1   COW   TAKES     4"
     assert [line for line in lines if "COW" in line] == [lines[2]]
 
@@ -54,4 +56,4 @@ def test_the_hand_takes_as_many_lines_as_it_needs() -> None:
 
 def test_rows_fit_into_60_columns() -> None:
     rows = [(100, 101, 102, 103, 104)] * 4
-    assert drawn(draw_rows(rows), width=60) == drawn(draw_rows(rows), width=200)
+    assert drawn(draw_rows(rows, None, ENGLISH), width=60) == drawn(draw_rows(rows, None, ENGLISH), width=200)

@@ -19,9 +19,12 @@ from nimmt.rules import (
     TurnEnded,
     ZerosKept,
 )
-from nimmt.terminal.text.sentences import narrate, tell
+from nimmt.terminal.text.sentences import Voice
+
+from ..table import ENGLISH
 
 NAMES = ("Kim", "Bella", "ada")
+KIM = Voice(ENGLISH, NAMES, 0)
 
 
 @pytest.mark.parametrize(
@@ -29,74 +32,72 @@ NAMES = ("Kim", "Bella", "ada")
     [
         (
             Dealt(2, (12, 37, 43, 58), ((), (), ()), (9, 9, 9), None, None),
-            "Deal 2 begins, and 12, 37, 43 and 58 start the rows.",
+            "Deal 2. The rows begin with 12, 37, 43, 58.",
         ),
         (
             Dealt(1, (12, 37, 43, 58), ((), (), ()), (9, 9, 9), None, 0),
-            "Deal 1 begins, and 12, 37, 43 and 58 start the rows; the cow lies in row 1.",
+            "Deal 1. The rows begin with 12, 37, 43, 58. The cow lies in row 1.",
         ),
         (
             Dealt(1, (12, 37, 43, 58), ((), (), ()), (9, 9, 9), 0, None),
-            "Deal 1 begins, and 12, 37, 43 and 58 start the rows; you start.",
+            "Deal 1. The rows begin with 12, 37, 43, 58. You start.",
         ),
         (
             Dealt(1, (12, 37, 43, 58), ((), (), ()), (9, 9, 9), 1, None),
-            "Deal 1 begins, and 12, 37, 43 and 58 start the rows; Bella starts.",
+            "Deal 1. The rows begin with 12, 37, 43, 58. Bella starts.",
         ),
-        (Revealed(((43,), (0, 49), (8,))), "You play 43, Bella 0 and 49, ada 8."),
-        (Revealed(((), (0, 0), (8,))), "Bella plays 0 and 0, ada 8."),
+        (Revealed(((43,), (0, 49), (8,))), "You play 43. Bella plays 0 + 49. ada plays 8."),
+        (Revealed(((), (0, 0), (8,))), "Bella plays 0 + 0. ada plays 8."),
         (Revealed(((), (), (8,))), "ada plays 8."),
-        (ZerosKept(0, 1), "You keep a zero."),
-        (ZerosKept(1, 2), "Bella keeps 2 zeros."),
-        (Skipped(0), "You set a zero aside and the turn passes."),
-        (Skipped(2), "ada sets a zero aside and the turn passes."),
+        (ZerosKept(0, 1), "Your zeros go to your pile."),
+        (ZerosKept(1, 2), "The zeros of Bella go to the pile."),
+        (Skipped(0), "You pass with a zero."),
+        (Skipped(2), "ada passes with a zero."),
         (Placed(0, 43, 1), "Your 43 goes to row 2."),
-        (Placed(1, 43, 0), "Bella’s 43 goes to row 1."),
-        (Took(0, 1, (1, 2, 3, 4, 10), 7, "sixth"), "You take row 2 (5 cards, 7 heads)."),
-        (Took(1, 1, (37,), 1, "low"), "Bella takes row 2 (1 card, 1 head)."),
+        (Placed(1, 43, 0), "The 43 of Bella goes to row 1."),
+        (Took(0, 1, (1, 2, 3, 4, 10), 7, "sixth"), "You take row 2: 7 heads."),
+        (Took(1, 1, (37,), 1, "low"), "Bella takes row 2: 1 head."),
         (
             Took(0, 2, (1, 2, 3, 4), 4, "cow"),
-            "The cow finds row 3 full: you take all but its highest card (4 cards, 4 heads).",
+            "The cow is the sixth card in row 3: you take all but the highest, 4 heads.",
         ),
         (
             Took(1, 2, (1, 2, 3, 4), 4, "cow"),
-            "The cow finds row 3 full: Bella takes all but its highest card (4 cards, 4 heads).",
+            "The cow is the sixth card in row 3: Bella takes all but the highest, 4 heads.",
         ),
-        (CowHopped(0, 3, 0), "The cow hops from row 4 to row 1."),
-        (DealEnded((1, 2, 3), (1, 2, 3)), "The deal is over."),
-        (MatchEnded((1, 2, 3)), "You win the match."),
-        (MatchEnded((2, 1, 3)), "Bella wins the match."),
-        (MatchEnded((1, 1, 1)), "You, Bella and ada share the first place."),
-        (Asked("play", (0, 1)), None),
-        (Chosen(0, (4,)), None),
-        (Played(1, (4,)), None),
-        (TurnEnded(Turn((), {})), None),
+        (CowHopped(0, 3, 0), "The cow hops to row 1."),
+        (DealEnded((1, 2, 3), (1, 2, 3)), "The deal is over. Heads: You 1, Bella 2, and ada 3."),
+        (MatchEnded((1, 2, 3)), "The match is over. You win."),
+        (MatchEnded((2, 1, 3)), "The match is over. Bella wins."),
+        (MatchEnded((1, 1, 1)), "The match is over. Shared first place: You, Bella, and ada."),
+        (Asked("take-row", (1,), 4), "Bella takes a row with the 4."),
+        (Asked("take-row", (0,), 4), ""),
+        (Asked("play", (0, 1)), ""),
+        (Chosen(0, (4,)), ""),
+        (Played(1, (4,)), ""),
+        (TurnEnded(Turn((), {})), ""),
     ],
 )
-def test_an_event_is_one_sentence(event: Event, sentence: str | None) -> None:
-    assert narrate(event, NAMES, 0) == sentence
+def test_an_event_is_told_in_sentences(event: Event, sentence: str) -> None:
+    assert KIM.sentence(event) == sentence
 
 
 def test_a_spectator_is_nobody() -> None:
-    assert narrate(Revealed(((43,), (12,), (8,))), NAMES) == "Kim plays 43, Bella 12, ada 8."
+    told = Voice(ENGLISH, NAMES).sentence(Revealed(((43,), (12,), (8,))))
+    assert told == "Kim plays 43. Bella plays 12. ada plays 8."
 
 
 @pytest.mark.parametrize(
-    ("seat", "reason", "sentence"),
+    ("seat", "line"),
     [
-        (0, "sixth", "You take row 2 (5 cards, 8 heads) and 43 starts it."),
-        (1, "sixth", "Bella takes row 2 (5 cards, 8 heads) and 43 starts it."),
-        (0, "low", "You take row 2 (5 cards, 8 heads) and 43 starts it."),
-        (1, "low", "Bella’s 43 is too low: Bella takes row 2 (5 cards, 8 heads) and 43 starts it."),
+        (0, "You take row 2: 8 heads. Your 43 goes to row 2."),
+        (1, "Bella takes row 2: 8 heads. The 43 of Bella goes to row 2."),
     ],
 )
-def test_a_taken_row_and_the_card_that_starts_it_are_one_sentence(
-    seat: int, reason: str, sentence: str
-) -> None:
-    assert reason in ("low", "sixth")
-    took = Took(seat, 1, (10, 11, 12, 13, 14), 8, "low" if reason == "low" else "sixth")
+def test_a_taken_row_and_the_card_that_starts_it_are_one_line(seat: int, line: str) -> None:
+    took = Took(seat, 1, (10, 11, 12, 13, 14), 8, "sixth")
     events: list[Event] = [took, Placed(seat, 43, 1), Placed(2, 99, 3)]
-    assert [told for _, told in tell(events, NAMES, 0)] == [sentence, "ada’s 99 goes to row 4."]
+    assert [told for _, told in KIM.tell(events)] == [line, "The 99 of ada goes to row 4."]
 
 
 def test_what_the_cow_takes_is_told_after_its_hop() -> None:
@@ -107,8 +108,9 @@ def test_what_the_cow_takes_is_told_after_its_hop() -> None:
         CowHopped(0, 1, 2),
         Placed(1, 50, 0),
     ]
-    assert [told for _, told in tell(events, NAMES, 0)] == [narrate(event, NAMES, 0) for event in events]
+    assert [told for _, told in KIM.tell(events)] == [KIM.sentence(event) for event in events]
 
 
 def test_a_name_cannot_talk_to_the_terminal() -> None:
-    assert narrate(Placed(0, 4, 0), ["\x1b[2J\u202e"]) == "?[2J?’s 4 goes to row 1."
+    voice = Voice(ENGLISH, ["\x1b[2J\u202e"])
+    assert voice.sentence(Placed(0, 4, 0)) == "The 4 of ?[2J? goes to row 1."

@@ -1,1 +1,1 @@
-"""The table as a full screen, for a terminal that a person sits at."""
+"""The table as a full screen, for interactive terminals."""

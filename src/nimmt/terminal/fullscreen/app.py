@@ -1,4 +1,4 @@
-"""The app around the table: how it starts, how it ends, and what is said afterwards."""
+"""The full-screen app: its start, its end, and the result that is printed after it."""
 
 import asyncio
 import os
@@ -10,10 +10,13 @@ from rich.console import Console
 from textual.app import App
 from textual.binding import Binding, BindingType
 
+from nimmt.guide import Texts
+
 from ..match import LocalMatch
 from ..players import shown_names
 from ..text.notices import tell_end, tell_leaving
 from ..text.scores import draw_places, draw_scores
+from ..text.sentences import Voice
 from .table_screen import TableScreen
 
 BEAT_SECONDS = 0.4
@@ -30,28 +33,28 @@ class TableApp(App[None]):
         Binding("ctrl+z", "suspend_process", "Suspend", show=False, priority=True),
     ]
 
-    def __init__(self, match: LocalMatch, *, beat_seconds: float = BEAT_SECONDS) -> None:
+    def __init__(self, match: LocalMatch, texts: Texts, *, beat_seconds: float = BEAT_SECONDS) -> None:
         super().__init__(ansi_color=True if os.environ.get("NO_COLOR") else None)
-        self.match = match
+        self.match, self.texts = match, texts
         self.failure: Exception | None = None
-        """What stopped the match: told when the screen is the terminal again."""
+        """The error that stopped the match, raised after the app has closed."""
         self._beat_seconds = beat_seconds
 
     def on_mount(self) -> None:
         if not self.is_headless:
-            self._heed_signals()
+            self._handle_signals()
         seconds = 0.0 if self.animation_level == "none" else self._beat_seconds
-        self.push_screen(TableScreen(self.match, beat_seconds=seconds))
+        self.push_screen(TableScreen(self.match, self.texts, beat_seconds=seconds))
 
-    def _heed_signals(self) -> None:
-        """Whoever ends the match from outside gets a terminal back that is as it was."""
+    def _handle_signals(self) -> None:
+        """Restore the terminal when a signal ends the match."""
         loop = asyncio.get_running_loop()
         for number in SIGNALS:
             with suppress(NotImplementedError):  # not on Windows
                 loop.add_signal_handler(number, self.action_leave, 128 + number)
 
     def action_leave(self, status: int = 0) -> None:
-        """Every finished turn is saved already."""
+        """Exit; every finished turn is already saved."""
         self.exit(return_code=status)
 
     def on_table_screen_failed(self, message: TableScreen.Failed) -> None:
@@ -59,26 +62,26 @@ class TableApp(App[None]):
         self.exit(return_code=1)
 
 
-def sit(match: LocalMatch, console: Console) -> None:
-    """Play until the match is over or the person gets up. Ctrl-C exits with the status 130."""
-    app = TableApp(match)
+def play_fullscreen(match: LocalMatch, texts: Texts, console: Console) -> None:
+    """Play until the match is over or the player leaves. Ctrl-C exits with the status 130."""
+    app = TableApp(match, texts)
     try:
         app.run()
         if app.failure is not None:
             raise app.failure
         if match.over:
-            _show_result(match, console)
-            tell_end(match, console)
+            _show_result(match, texts, console)
+            tell_end(match, texts, console)
         else:
-            tell_leaving(match, console)
+            tell_leaving(match, texts, console)
     finally:
         match.close()
     if app.return_code:
         raise SystemExit(app.return_code)
 
 
-def _show_result(match: LocalMatch, console: Console) -> None:
-    """The full screen is gone, and the result should not go with it."""
-    state, names = match.state, shown_names(match.players)
-    console.print(draw_scores(state.deals, state.totals, names, match.you))
-    console.print(draw_places(state.totals, state.places, names, match.you))
+def _show_result(match: LocalMatch, texts: Texts, console: Console) -> None:
+    """Print the result, which would vanish with the full screen."""
+    state, voice = match.state, Voice(texts, shown_names(match.players, texts), match.you)
+    console.print(draw_scores(state.deals, state.totals, voice))
+    console.print(draw_places(state.totals, state.places, voice))

@@ -1,4 +1,4 @@
-"""Cards in three sizes: with room, with less, and with hardly any. All can be read without colour."""
+"""Cards in three sizes, all readable without colour."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -21,13 +21,13 @@ TINY = CardSize(4, 1)
 """Without the heads."""
 
 NARROW = 52
-"""Below so many columns the rows do not fit but with tiny cards."""
+"""Columns; a narrower screen needs tiny cards."""
 WIDE = 80
-"""From here on the seats stand beside the rows, and the rows may be large."""
+"""Columns from which the seats stand beside the rows, and cards may be large."""
 
 
 def face(card: Card, size: CardSize, *, fresh: bool = False) -> Sequence[Text]:
-    """A card, line by line; a large one has a dot for each head. A fresh one is marked."""
+    """The lines of a card. A large one has a dot for each head; a fresh one is marked."""
     if size is LARGE:
         words = [f"[{card}]" if fresh else str(card), "•" * HEADS[card]]
         return [_block(word, size, STYLES[HEADS[card]]) for word in words]
@@ -36,8 +36,8 @@ def face(card: Card, size: CardSize, *, fresh: bool = False) -> Sequence[Text]:
     return [line]
 
 
-def cow_face(size: CardSize) -> Sequence[Text]:
-    return [_block(word, size, COW_STYLE) for word in ("COW", "")[: size.lines]]
+def cow_face(size: CardSize, name: str) -> Sequence[Text]:
+    return [_block(word[: size.width], size, COW_STYLE) for word in (name, "")[: size.lines]]
 
 
 def free_place(size: CardSize) -> Sequence[Text]:

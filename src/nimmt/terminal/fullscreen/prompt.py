@@ -1,49 +1,43 @@
-"""What the person is asked, in one line, and what Enter would do."""
+"""The prompt: one line that asks the player, or says what Enter would do."""
 
-from collections.abc import Sequence
+from nimmt.rules import Ruleset, View, heads
 
-from nimmt.rules import Cards, Ruleset, View, heads
-
-from ..text.sentences import count
-from .seats import waited_for
+from ..text.sentences import Voice
 from .selection import Selection
 
 
-def prompt(view: View, ruleset: Ruleset, names: Sequence[str], picking: Selection | None) -> str:
+def prompt(view: View, ruleset: Ruleset, voice: Voice, selection: Selection | None) -> str:
     if view.places is not None:
-        return "The match is over."
-    if picking is not None and picking.chosen:
-        return _about_to(view, picking)
-    if picking is not None and picking.typed:
-        return f"{picking.typed}…"
-    if picking is not None and view.seat in view.acting:
-        return _wish(view, ruleset)
-    return _waiting(view, names)
+        return voice.texts.text("status-finished")
+    if selection is not None and selection.chosen:
+        return _announcement(view, selection, voice)
+    if selection is not None and selection.typed:
+        return f"{selection.typed}…"
+    if selection is not None and view.seat in view.acting:
+        return _question(view, ruleset, voice)
+    return _waiting(view, voice)
 
 
-def _about_to(view: View, picking: Selection) -> str:
+def _announcement(view: View, selection: Selection, voice: Voice) -> str:
+    """What Enter would do."""
     if view.low_card is None:
-        return f"Enter plays {_listed(picking.chosen)}."
-    row = picking.chosen[0]
-    cost = count(heads(view.rows[row - 1]), "head")
-    return f"Enter takes row {row} with its {cost}, and {view.low_card} starts it anew."
+        return voice.texts.text("terminal-enter-plays", cards=selection.chosen)
+    row = selection.chosen[0]
+    cost = heads(view.rows[row - 1])
+    return voice.texts.text("terminal-enter-takes", row=row, heads=cost, card=view.low_card)
 
 
-def _wish(view: View, ruleset: Ruleset) -> str:
+def _question(view: View, ruleset: Ruleset, voice: Voice) -> str:
     if view.low_card is not None:
-        return f"Your {view.low_card} is below every row. Which one do you take? ↑ ↓ or 1 to {len(view.rows)}"
-    if ruleset.most_cards == 1:
-        return "Your card? ← → or its number, then Enter."
-    return "Your card or two? ← → or the number; space picks one of two; then Enter."
+        return f"{voice.texts.text('status-take-row', card=view.low_card)} ↑ ↓ 1–{len(view.rows)}"
+    return voice.texts.text("terminal-choose-card" if ruleset.most_cards == 1 else "terminal-choose-cards")
 
 
-def _waiting(view: View, names: Sequence[str]) -> str:
-    others = waited_for(view, names)
-    waiting = f"the table waits for {others}." if others else ""
+def _waiting(view: View, voice: Voice) -> str:
+    """The players whose decisions are missing, and the own choice."""
+    if not view.acting:
+        return ""
+    waiting = voice.texts.text("status-waiting", names=map(voice.label, view.acting))
     if view.choice:
-        return f"You have chosen {_listed(view.choice)}; {waiting}" if waiting else ""
-    return waiting[:1].upper() + waiting[1:]
-
-
-def _listed(cards: Cards) -> str:
-    return " and ".join(map(str, cards))
+        return f"{voice.texts.text('terminal-chosen', cards=view.choice)} {waiting}"
+    return waiting

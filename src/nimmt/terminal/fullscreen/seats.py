@@ -1,4 +1,4 @@
-"""Who sits at the table: heads, totals, who has chosen, and whom the table waits for."""
+"""The seats: heads, totals, and the players who have chosen or still have to."""
 
 from collections.abc import Sequence
 
@@ -8,51 +8,48 @@ from rich.text import Text
 from nimmt.console import crop
 from nimmt.rules import Cards, Ruleset, Seat, View, heads
 
-from ..text.help import goal
+from ..text.board import column_words
+from ..text.sentences import Voice
 
 NAME = 8
 NUMBER = 6
 STATUS = 7
-PANEL = NAME + 2 * NUMBER + STATUS + 1
 HAS_CHOSEN, WAITED_FOR = "✓", "…"
 
 
-def draw_panel(view: View, ruleset: Ruleset, names: Sequence[str]) -> Text:
+def draw_panel(view: View, ruleset: Ruleset, voice: Voice) -> Text:
     """One line a seat, with the goal below the scores."""
-    head = f"{'seat':<{NAME}}{'heads':>{NUMBER}}{'total':>{NUMBER}}{'cards':>{STATUS}}"
-    lines = [Text(head, "dim")]
-    lines += [_panel_line(view, seat, name) for seat, name in enumerate(labels(view, names))]
-    lines.append(Text(goal(ruleset).lower(), "italic"))
+    name, score, total, cards = column_words(voice.texts)
+    lines = [Text(f"{name:<{NAME}}{score:>{NUMBER}}{total:>{NUMBER}}{cards:>{STATUS}}", "dim")]
+    lines += [_panel_line(view, seat, voice) for seat in range(view.seats)]
+    lines.append(Text(_goal(ruleset, voice), "italic"))
     return Text("\n", no_wrap=True, overflow="crop").join(lines)
 
 
-def _panel_line(view: View, seat: Seat, label: str) -> Text:
+def _panel_line(view: View, seat: Seat, voice: Voice) -> Text:
     numbers = f"{heads(view.piles[seat]):>{NUMBER}}{view.totals[seat]:>{NUMBER}}"
-    line = set_cell_size(crop(label, NAME), NAME) + numbers + _status(view, seat).rjust(STATUS)
-    return Text(line, _style(view, seat))
+    name = set_cell_size(crop(voice.label(seat), NAME), NAME)
+    return Text(name + numbers + _status(view, seat).rjust(STATUS), _style(view, seat))
 
 
-def draw_strip(view: View, ruleset: Ruleset, names: Sequence[str]) -> Text:
-    """The same in a few lines, for a narrow screen: heads of this deal + total of those before."""
-    strip = Text("heads+total: ", "dim")
-    for seat, label in enumerate(labels(view, names)):
+def draw_strip(view: View, ruleset: Ruleset, voice: Voice) -> Text:
+    """The same in a few lines, for a narrow screen: heads of this deal + total of the deals before."""
+    _, score_word, total_word, _ = column_words(voice.texts)
+    strip = Text(f"{score_word}+{total_word}: ", "dim")
+    for seat in range(view.seats):
         score = f"{heads(view.piles[seat])}+{view.totals[seat]}"
-        words = [crop(label, NAME), score, *_status(view, seat).split()]
-        strip.append("\u00a0".join(words), _style(view, seat))
+        entry = [crop(voice.label(seat), NAME), score, *_status(view, seat).split()]
+        strip.append("\u00a0".join(entry), _style(view, seat))
         strip.append(" · ", "dim")
-    return strip.append(goal(ruleset).lower().replace(" ", "\u00a0"), "italic")
+    return strip.append(_goal(ruleset, voice).replace(" ", "\u00a0"), "italic")
 
 
-def labels(view: View, names: Sequence[str]) -> Sequence[str]:
-    return ["You" if seat == view.seat else name for seat, name in enumerate(names)]
-
-
-def waited_for(view: View, names: Sequence[str]) -> str:
-    return ", ".join([label for seat, label in enumerate(labels(view, names)) if seat in view.acting])
+def _goal(ruleset: Ruleset, voice: Voice) -> str:
+    return voice.texts.text("fewer-is-better" if ruleset.goal == "fewest" else "more-is-better").lower()
 
 
 def _status(view: View, seat: Seat) -> str:
-    """The open cards of this turn; else the cards in the hand, after a mark for who has chosen."""
+    """The open cards of this turn; else a mark and the number of cards in hand."""
     opened = _open_cards(view)[seat]
     if opened:
         return "+".join(map(str, opened))

@@ -1,22 +1,22 @@
-"""What the person is about to choose: a pointer that moves, and what is picked beside it."""
+"""The selection of cards or of a row: a pointer that moves, and the cards picked before."""
 
 from collections.abc import Sequence
 
 
 class Selection:
-    """Over cards of a hand or numbers of rows. What is pointed at counts as picked while there is room."""
+    """A selection from the cards of a hand or the rows. The one pointed at counts while there is room."""
 
     def __init__(self, labels: Sequence[int], most: int = 1) -> None:
         self.labels = tuple(labels)
         self.most = most
         self.at: int | None = None
-        """Nowhere at first, so that nothing is chosen by a key that comes too late."""
+        """Nowhere at first, so that a key pressed too late chooses nothing."""
         self.picked: list[int] = []
         self.typed = ""
 
     @property
     def indexes(self) -> tuple[int, ...]:
-        """Where the things lie that Enter would choose."""
+        """The indexes that Enter would choose."""
         chosen = list(self.picked)
         if self.at is not None and self.at not in chosen and len(chosen) < self.most:
             chosen.append(self.at)
@@ -27,7 +27,7 @@ class Selection:
         return tuple([self.labels[index] for index in self.indexes])
 
     def move(self, by: int) -> None:
-        """From nowhere the first step leads to an end."""
+        """Move the pointer; from nowhere, to the first or the last."""
         self.typed = ""
         last = len(self.labels) - 1
         if self.at is None:
@@ -36,7 +36,7 @@ class Selection:
             self.at = min(max(self.at + by, 0), last)
 
     def type(self, digit: str) -> bool:
-        """Point at what the digits name, once they do; whether anything begins with them."""
+        """Add a digit and point at the number, once it is complete; false if no number begins so."""
         for typed in (self.typed + digit, digit):
             if any(str(label).startswith(typed) for label in self.labels):
                 self.typed = typed
@@ -46,12 +46,12 @@ class Selection:
         return False
 
     def _named(self, typed: str) -> int | None:
-        """Of two zeros the one that is not picked yet."""
+        """The index of a number; of two zeros the one not picked yet."""
         named = [index for index, label in enumerate(self.labels) if str(label) == typed]
         return next((index for index in named if index not in self.picked), named[0] if named else None)
 
     def pick(self) -> bool:
-        """Pick what is pointed at, or put it back; false if there is no room for more."""
+        """Pick the card pointed at, or put it back; false if there is no room."""
         self.typed = ""
         if self.at is None:
             return True
@@ -64,7 +64,7 @@ class Selection:
         return True
 
     def click(self, index: int) -> bool:
-        """Point at it; where more than one can be chosen, pick it or put it back."""
+        """Point at an index; if several can be chosen, pick it or put it back."""
         self.typed = ""
         if self.most > 1 and index in self.indexes:
             self.picked = [other for other in self.indexes if other != index]

@@ -1,6 +1,6 @@
-"""Sheets that lie on the table for a while: the welcome, the help, the scores."""
+"""Sheets on top of the table: the welcome, the help, the scores."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import ClassVar
 
 from rich.console import RenderableType
@@ -13,16 +13,18 @@ from textual.events import Click
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from nimmt.guide import Texts, goal, summary
 from nimmt.rules import Ruleset, View
 
 from ..match import LocalMatch
-from ..text.help import goal, rules_in_short, what_to_press
+from ..text.help import game_name, what_to_press
 from ..text.notices import greeting
 from ..text.scores import draw_places, draw_scores
+from ..text.sentences import Voice
 
 
 class Sheet(ModalScreen[bool]):
-    """Something to read. It ends with true if the person wants to leave instead."""
+    """A page to read. It returns true if the player wants to leave."""
 
     DEFAULT_CSS = """
     Sheet { align: center middle; }
@@ -59,32 +61,32 @@ class Sheet(ModalScreen[bool]):
         self.dismiss(False)
 
 
-def welcome_sheet(match: LocalMatch) -> Sheet:
-    """The hash is shown before the person's part of the shuffle is drawn."""
+def welcome_sheet(match: LocalMatch, texts: Texts) -> Sheet:
+    """The greeting. It shows the hash before the player's part of the shuffle is drawn."""
     dealt = match.table.match is not None and bool(match.table.match.dealt)
-    parts = [*map(Text, greeting(match)), Text(match.table.fair.hash, "bold")]
+    parts = [*map(Text, greeting(match, texts)), Text(match.table.fair.hash, "bold")]
     if dealt:
-        parts.insert(0, Text("You are back at the table."))
-        hint = "Enter goes on · q quits"
-    else:
-        hint = "Enter draws your part of the shuffle, and deals · q quits"
-    return Sheet(match.table.ruleset.title, parts, hint)
+        parts.insert(0, Text(texts.text("terminal-back")))
+    hint = texts.text("terminal-hint-continue" if dealt else "terminal-hint-start")
+    return Sheet(game_name(match.table.ruleset, texts), parts, hint)
 
 
-def help_sheet(ruleset: Ruleset, seats: int) -> Sheet:
+def help_sheet(ruleset: Ruleset, seats: int, texts: Texts) -> Sheet:
     keys = Table.grid(padding=(0, 3, 0, 0))
-    for key, meaning in what_to_press(ruleset):
+    for key, meaning in what_to_press(ruleset, texts):
         keys.add_row(Text(key, "bold"), Text(meaning))
-    rules = Text("\n".join(rules_in_short(ruleset, seats)))
-    return Sheet(f"{ruleset.title} in short", [rules, keys], "Enter goes back to the table")
+    rules = Text("\n".join(summary(ruleset, seats, texts)))
+    title = texts.text("terminal-in-short", game=game_name(ruleset, texts))
+    return Sheet(title, [rules, keys], texts.text("terminal-hint-close"))
 
 
-def scores_sheet(view: View, ruleset: Ruleset, names: Sequence[str], *, title: str, hint: str) -> Sheet:
-    parts: list[RenderableType] = [Text(f"{goal(ruleset)}.")]
+def scores_sheet(view: View, ruleset: Ruleset, voice: Voice, *, title: str, hint: str) -> Sheet:
+    """The score sheet, and the places when the match is over; `hint` is a key of the texts."""
+    parts: list[RenderableType] = [Text(f"{goal(ruleset, voice.texts)}.")]
     if view.deals:
-        parts.append(draw_scores(view.deals, view.totals, names, view.seat))
+        parts.append(draw_scores(view.deals, view.totals, voice))
     else:
-        parts.append(Text("No deal is finished yet: the score sheet is empty."))
+        parts.append(Text(voice.texts.text("terminal-no-scores")))
     if view.places:
-        parts.append(draw_places(view.totals, view.places, names, view.seat))
-    return Sheet(title, parts, hint)
+        parts.append(draw_places(view.totals, view.places, voice))
+    return Sheet(title, parts, voice.texts.text(hint))

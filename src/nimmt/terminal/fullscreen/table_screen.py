@@ -3,11 +3,12 @@
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from typing import ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import ActiveBinding, Binding, BindingType
 from textual.containers import Container, Vertical
 from textual.events import Click
 from textual.message import Message
@@ -15,12 +16,13 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Footer, RichLog, Static
 
+from nimmt.guide import Texts
 from nimmt.rules import Action, DealEnded, MatchEnded, NimmtError, Play, TakeRow, view
 from nimmt.table import Thought, look
 
 from ..match import Changes, LocalMatch
 from ..players import shown_names
-from ..text.sentences import plays_itself
+from ..text.sentences import Voice
 from .board import row_at
 from .hand import card_at
 from .panes import Panes
@@ -30,7 +32,7 @@ from .sheets import help_sheet, scores_sheet, welcome_sheet
 from .thinker import Thinker
 
 LONGEST_STORY = 2.5
-"""Seconds that it takes to tell a turn, however many cards are placed."""
+"""Seconds for the story of a turn, however many cards are placed."""
 REMEMBERED_LINES = 500
 
 
@@ -57,19 +59,19 @@ class TableScreen(Screen[None]):
         Binding("right", "move(1)", show=False),
         Binding("up", "move_line(-1)", show=False),
         Binding("down", "move_line(1)", show=False),
-        Binding("enter", "choose", "Play"),
-        Binding("space", "pick", "Pick"),
+        Binding("enter", "choose", "terminal-key-play"),
+        Binding("space", "pick", "terminal-key-pick"),
         Binding("escape,backspace", "clear", show=False),
-        Binding("question_mark,h", "help", "Help"),
-        Binding("s", "scores", "Scores"),
-        Binding("q", "app.leave(0)", "Save and quit"),
+        Binding("question_mark,h", "help", "terminal-key-help"),
+        Binding("s", "scores", "terminal-key-scores"),
+        Binding("q", "app.leave(0)", "terminal-key-quit"),
         Binding("pageup", "turn_back(-1)", show=False),
         Binding("pagedown", "turn_back(1)", show=False),
         *[Binding(digit, f"type('{digit}')", show=False) for digit in "0123456789"],
     ]
 
     class Decided(Message):
-        """A bot has thought, or failed to."""
+        """A bot has decided, or failed to."""
 
         def __init__(self, thought: Thought, outcome: Action | Exception) -> None:
             super().__init__()
@@ -82,21 +84,22 @@ class TableScreen(Screen[None]):
             super().__init__()
             self.error = error
 
-    def __init__(self, match: LocalMatch, *, beat_seconds: float) -> None:
+    def __init__(self, match: LocalMatch, texts: Texts, *, beat_seconds: float) -> None:
         super().__init__()
         self._match = match
-        self._names = shown_names(match.players)
+        self._texts = texts
+        self._voice = Voice(texts, shown_names(match.players, texts), match.you)
         self._ruleset = match.table.ruleset
-        self._playback = Playback(match, self._names)
-        self._panes = Panes(self._ruleset, self._names)
+        self._playback = Playback(match, self._voice)
+        self._panes = Panes(self._ruleset, self._voice)
         self._thinker = Thinker(match, self._deliver)
         self._beat_seconds = beat_seconds
         self._timer: Timer | None = None
         self._reading = True
-        """A sheet lies on the table, and what comes after it has to wait."""
-        self._picking: Selection | None = None
+        """A sheet covers the table, and the story waits for it."""
+        self._selection: Selection | None = None
         self._asked = 0
-        """The version of the table at which it asked what the person is choosing."""
+        """The version of the table at which the current question was asked."""
         self._objection = ""
         self._story: deque[Text] = deque(maxlen=REMEMBERED_LINES)
         self._faults = 0
@@ -116,9 +119,9 @@ class TableScreen(Screen[None]):
 
     def on_mount(self) -> None:
         for change in self._match.past:
-            for beat in beats_of(change, self._names, self._match.you):
+            for beat in beats_of(change, self._voice):
                 self._tell(beat)
-        self.app.push_screen(welcome_sheet(self._match), self._welcome)
+        self.app.push_screen(welcome_sheet(self._match, self._texts), self._welcome)
 
     def on_resize(self) -> None:
         story = self.query_one("#story", RichLog)
@@ -128,10 +131,21 @@ class TableScreen(Screen[None]):
         self._draw()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
-        """There is a key to pick cards only where more than one can be played."""
+        """The key to pick cards exists only in games where several can be played."""
         return action != "pick" or self._ruleset.most_cards > 1
 
-    # What happens at the table
+    @property
+    def active_bindings(self) -> dict[str, ActiveBinding]:
+        """The keys, described in the player's language; the bindings hold keys of the texts."""
+        return {key: self._translated(active) for key, active in super().active_bindings.items()}
+
+    def _translated(self, active: ActiveBinding) -> ActiveBinding:
+        described = active.binding.description
+        if not described.startswith("terminal-"):
+            return active
+        return active._replace(binding=replace(active.binding, description=self._texts.text(described)))
+
+    # Changes of the table
 
     def _welcome(self, leaves: bool | None) -> None:
         if leaves:
@@ -148,13 +162,13 @@ class TableScreen(Screen[None]):
             return
         self._playback.add(changes)
         if self._match.table.asked != self._asked:
-            self._picking = None  # what it was for has happened
+            self._selection = None  # the question is answered
         self._thinker.ask()
         if self._timer is None and not self._reading:
             self._advance()
 
     def _deliver(self, thought: Thought, outcome: Action | Exception) -> None:
-        with suppress(RuntimeError):  # the person has left meanwhile
+        with suppress(RuntimeError):  # the player has left meanwhile
             self.post_message(self.Decided(thought, outcome))
 
     def on_table_screen_decided(self, message: Decided) -> None:
@@ -166,11 +180,11 @@ class TableScreen(Screen[None]):
         faults = sum([bot.faults for bot in self._match.faulty])
         if faults > self._faults:
             self._faults = faults
-            self._write(f"Something was decided for {self._names[thought.seat]}, whose program failed.")
+            self._write(self._texts.text("terminal-fault", name=self._voice.label(thought.seat)))
         self._do(lambda: self._match.answer(thought, outcome))
 
     def _advance(self, *, at_once: bool = False) -> None:
-        """Show beat after beat, and a moment between them; then it is the person’s turn."""
+        """Show the beats, with pauses between them; then it is the player's turn."""
         self._timer = None
         while beat := self._playback.next():
             self._tell(beat)
@@ -188,7 +202,7 @@ class TableScreen(Screen[None]):
         return min(self._beat_seconds, LONGEST_STORY / len(self._match.players))
 
     def _hurry(self) -> bool:
-        """A key that comes while a turn is told tells it to the end, and does nothing else."""
+        """Finish the story at once if it is still running; the key then does nothing else."""
         if self._timer is None:
             return False
         self._timer.stop()
@@ -200,15 +214,15 @@ class TableScreen(Screen[None]):
         self._playback.view = view(self._match.state, you)
         question = look(table, you).question
         if question is None:
-            self._picking = None
+            self._selection = None
         elif len(question.legal) == 1 and you in table.acting:
             hand = self._match.state.hands[you]
-            self._write(plays_itself(hand[0]))
+            self._write(self._texts.text("terminal-last-card", card=hand[0]))
             self._do(lambda: self._match.decide(Play(you, hand)))
-        elif self._picking is None or self._asked != question.asked:
+        elif self._selection is None or self._asked != question.asked:
             self._asked = question.asked
             rows = question.to == "take-row"
-            self._picking = self._pick_row() if rows else self._pick_cards()
+            self._selection = self._pick_row() if rows else self._pick_cards()
 
     def _pick_row(self) -> Selection:
         return Selection(range(1, len(self._match.state.rows) + 1))
@@ -221,7 +235,7 @@ class TableScreen(Screen[None]):
         seen = self._playback.view
         return seen is not None and seen.low_card is not None
 
-    # What is told and shown
+    # The story and the panes
 
     def _tell(self, beat: Beat) -> None:
         if beat.sentence:
@@ -233,16 +247,16 @@ class TableScreen(Screen[None]):
         self.query_one("#story", RichLog).write(line)
 
     def _show_sheet_after(self, beat: Beat) -> bool:
-        """At the end of a deal the scores, at the end of the match the places."""
+        """Show the scores at the end of a deal, and the places at the end of the match."""
         seen = self._playback.view
         ended = any(isinstance(event, DealEnded | MatchEnded) for event in beat.events)
         if not ended or seen is None or (self._match.over and seen.places is None):
             return False
         self._reading = True
         over = seen.places is not None
-        title = beat.sentence if over else f"Deal {len(seen.deals)} is over"
-        hint = "Enter leaves the table" if over else "Enter goes on · q quits"
-        sheet = scores_sheet(seen, self._ruleset, self._names, title=title, hint=hint)
+        title = beat.sentence if over else self._texts.text("terminal-deal-over", deal=len(seen.deals))
+        hint = "terminal-hint-leave" if over else "terminal-hint-continue"
+        sheet = scores_sheet(seen, self._ruleset, self._voice, title=title, hint=hint)
         self.app.push_screen(sheet, self._read_scores)
         return True
 
@@ -257,72 +271,72 @@ class TableScreen(Screen[None]):
         seen = self._playback.view
         if seen is None or not seen.rows:
             return
-        shown = self._panes.draw(seen, self._playback.fresh, self._picking, self.size, self._objection)
+        shown = self._panes.draw(seen, self._playback.fresh, self._selection, self.size, self._objection)
         self.set_class(not shown.side_by_side, "narrow")
         self.set_class(shown.low, "low")
         for name, text in shown.panes.items():
             self.query_one(f"#{name}", Static).update(text)
 
-    # What the person does
+    # Keys and clicks
 
     def _change(self, change: Callable[[Selection], bool | None], objection: str = "") -> None:
-        """Do it with what is being picked; the objection is for what cannot be done."""
-        if self._hurry() or self._picking is None:
+        """Change the selection; if that is impossible, show the objection."""
+        if self._hurry() or self._selection is None:
             return
-        self._objection = objection if change(self._picking) is False else ""
+        self._objection = objection if change(self._selection) is False else ""
         self._draw()
 
     def action_move(self, by: int) -> None:
-        self._change(lambda picking: picking.move(by))
+        self._change(lambda selection: selection.move(by))
 
     def action_move_line(self, by: int) -> None:
         step = 1 if self._picks_row else self._panes.per_line(self.size)
-        self._change(lambda picking: picking.move(by * step))
+        self._change(lambda selection: selection.move(by * step))
 
     def action_type(self, digit: str) -> None:
-        what = "no row has" if self._picks_row else "you hold no card with"
-        typed = (self._picking.typed if self._picking else "") + digit
-        self._change(lambda picking: picking.type(digit), f"{typed}: {what} this number.")
+        key = "terminal-no-row-number" if self._picks_row else "terminal-no-card-number"
+        typed = (self._selection.typed if self._selection else "") + digit
+        self._change(lambda selection: selection.type(digit), self._texts.text(key, typed=typed))
 
     def action_pick(self) -> None:
-        self._change(lambda picking: picking.pick(), "One or two cards a turn may be played: put one back.")
+        self._change(lambda selection: selection.pick(), self._texts.text("terminal-put-back"))
 
     def action_clear(self) -> None:
-        self._change(lambda picking: picking.clear())
+        self._change(lambda selection: selection.clear())
 
     def action_choose(self) -> None:
-        picking, you = self._picking, self._match.you
-        if self._hurry() or picking is None:
+        selection, you = self._selection, self._match.you
+        if self._hurry() or selection is None:
             return
-        if not picking.chosen:
-            self._objection = "First choose one: arrow keys, its number, or a click."
+        if not selection.chosen:
+            self._objection = self._texts.text("terminal-choose-first")
             self._draw()
             return
-        self._picking, self._objection = None, ""
-        chosen = picking.chosen
+        self._selection, self._objection = None, ""
+        chosen = selection.chosen
         action = TakeRow(you, chosen[0] - 1) if self._picks_row else Play(you, chosen)
         self._do(lambda: self._match.decide(action))
 
     def on_click(self, event: Click) -> None:
         pane = event.widget.id if event.widget else None
         index: int | None = None
-        if pane == "hand" and self._picking and not self._picks_row:
-            cards = len(self._picking.labels)
+        if pane == "hand" and self._selection and not self._picks_row:
+            cards = len(self._selection.labels)
             index = card_at(event.x, event.y, cards, self.size.width, self._panes.hand_size(self.size))
-        elif pane == "board" and self._picking and self._picks_row:
+        elif pane == "board" and self._selection and self._picks_row:
             index = row_at(event.y, self._panes.size(self.size))
         if pane == "prompt" or (index is not None and event.chain > 1):
             self.action_choose()
         elif index is not None:
-            self._change(lambda picking: picking.click(index), "One or two cards a turn may be played.")
+            self._change(lambda selection: selection.click(index), self._texts.text("terminal-put-back"))
 
     def action_help(self) -> None:
-        self.app.push_screen(help_sheet(self._ruleset, len(self._names)))
+        self.app.push_screen(help_sheet(self._ruleset, len(self._voice.names), self._texts))
 
     def action_scores(self) -> None:
         if self._playback.view is not None:
-            hint = "Enter goes back to the table"
-            sheet = scores_sheet(self._playback.view, self._ruleset, self._names, title="Scores", hint=hint)
+            title, hint = self._texts.text("score-sheet"), "terminal-hint-close"
+            sheet = scores_sheet(self._playback.view, self._ruleset, self._voice, title=title, hint=hint)
             self.app.push_screen(sheet)
 
     def action_turn_back(self, by: int) -> None:

@@ -1,4 +1,4 @@
-"""Bots think in a thread each time, so that the screen stays awake; one after the other."""
+"""Bots think in threads, one at a time, so that the screen stays responsive."""
 
 from collections.abc import Callable
 from threading import Thread
@@ -14,20 +14,20 @@ Deliver: TypeAlias = Callable[[Thought, Action | Exception], None]
 
 class Thinker:
     def __init__(self, match: LocalMatch, deliver: Deliver) -> None:
-        """`deliver` is called in the thread with what the bot decided, or why it could not."""
+        """`deliver` is called in the thread with the bot's decision or its error."""
         self._match, self._deliver = match, deliver
         self._busy = False
 
     def ask(self) -> None:
-        """Ask the next bot for which the table waits, unless one is thinking already."""
+        """Ask the next bot that has to decide, unless one is thinking already."""
         if self._busy or not self._match.thoughts:
             return
         self._busy = True
-        # A daemon: who leaves does not wait for a bot.
+        # A daemon: a player who leaves does not wait for a bot.
         Thread(target=self._think, args=(self._match.thoughts[0],), daemon=True).start()
 
     def done(self) -> None:
-        """Its answer has come to the table."""
+        """The answer has been handled; the next bot may be asked."""
         self._busy = False
 
     def _think(self, thought: Thought) -> None:

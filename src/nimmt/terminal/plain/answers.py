@@ -1,10 +1,11 @@
-"""What a person types: cards, a row or a command. Anything else gets a sentence on what would be right."""
+"""Reading what a player types: cards, a row or a command. Anything else is refused with a sentence."""
 
 from collections.abc import Sequence
 from enum import Enum
 
 from nimmt.console import crop, plain
-from nimmt.rules import ZERO, Action, Cards, NimmtError, Play, Ruleset, TakeRow
+from nimmt.guide import Texts
+from nimmt.rules import Action, Cards, NimmtError, Play, Ruleset, TakeRow
 
 LONGEST_QUOTE = 20
 LONGEST_NUMBER = 3
@@ -12,72 +13,77 @@ LONGEST_NUMBER = 3
 
 
 class AnswerError(NimmtError):
-    """An answer that cannot be taken."""
+    """An answer that is no legal action and no command."""
 
 
-class Command(Enum):
+class TypedCommand(Enum):
     HELP = "?"
     SCORES = "s"
     TABLE = "t"
     QUIT = "q"
 
 
-SPELLINGS = {"help": Command.HELP, "h": Command.HELP, "quit": Command.QUIT, "exit": Command.QUIT}
+SPELLINGS = {
+    **{command.value: command for command in TypedCommand},
+    **dict.fromkeys(("help", "h"), TypedCommand.HELP),
+    **dict.fromkeys(("quit", "exit"), TypedCommand.QUIT),
+}
+"""The same in every language."""
 
 
-def read_answer(text: str, ruleset: Ruleset, hand: Cards, legal: Sequence[Action]) -> Command | Action:
+def read_answer(
+    text: str, ruleset: Ruleset, hand: Cards, legal: Sequence[Action], texts: Texts
+) -> TypedCommand | Action:
     """One of the legal actions, or a command."""
-    word = text.strip().lower()
-    if word in SPELLINGS:
-        return SPELLINGS[word]
-    if word in [command.value for command in Command]:
-        return Command(word)
+    command = SPELLINGS.get(text.strip().lower())
+    if command:
+        return command
     if isinstance(legal[0], TakeRow):
-        return _read_row(text, legal)
-    return _read_cards(text, ruleset, hand, legal)
+        return _read_row(text, legal, texts)
+    return _read_cards(text, ruleset, hand, legal, texts)
 
 
-def _read_row(text: str, legal: Sequence[Action]) -> Action:
+def _read_row(text: str, legal: Sequence[Action], texts: Texts) -> Action:
     for action in legal:
         if isinstance(action, TakeRow) and text.strip() == str(action.row + 1):
             return action
-    raise AnswerError(f"{_quote(text)} is no row: type a number from 1 to {len(legal)}, or ? for help.")
+    raise AnswerError(texts.text("terminal-no-row", typed=_quote(text), rows=len(legal)))
 
 
-def _read_cards(text: str, ruleset: Ruleset, hand: Cards, legal: Sequence[Action]) -> Action:
-    cards = tuple(sorted(_read_number(word, hand) for word in _split(text)))
+def _read_cards(text: str, ruleset: Ruleset, hand: Cards, legal: Sequence[Action], texts: Texts) -> Action:
+    cards = tuple(sorted(_read_number(word, hand, texts) for word in _split(text)))
     for action in legal:
         if isinstance(action, Play) and action.cards == cards:
             return action
-    raise AnswerError(_objection(cards, ruleset, hand))
+    raise AnswerError(_objection(cards, ruleset, hand, texts))
 
 
 def _split(text: str) -> list[str]:
-    """The numbers, with whatever a person may put between them."""
-    for between in ",;+&":
-        text = text.replace(between, " ")
+    """The words, between spaces or the usual separators."""
+    for separator in ",;+&":
+        text = text.replace(separator, " ")
     return text.split()
 
 
-def _read_number(word: str, hand: Cards) -> int:
+def _read_number(word: str, hand: Cards, texts: Texts) -> int:
     if not (word.isascii() and word.isdecimal()) or len(word) > LONGEST_NUMBER:
-        raise AnswerError(f"{_quote(word)} is no card: type a number from your hand, for example {hand[-1]}.")
+        raise AnswerError(texts.text("terminal-no-card", typed=_quote(word), card=hand[-1]))
     return int(word)
 
 
-def _objection(cards: Cards, ruleset: Ruleset, hand: Cards) -> str:
+def _objection(cards: Cards, ruleset: Ruleset, hand: Cards, texts: Texts) -> str:
+    """Why these cards cannot be played."""
     if not cards:
-        return f"Type a card from your hand, for example {hand[-1]}, or ? for help."
+        return texts.text("terminal-nothing-typed", card=hand[-1])
     if len(cards) > ruleset.most_cards:
-        allowed = "one card" if ruleset.most_cards == 1 else "one or two cards"
-        return f"You may play {allowed} a turn, not {len(cards)}."
+        key = "terminal-one-card" if ruleset.most_cards == 1 else "terminal-two-cards"
+        return texts.text(key, count=len(cards))
     for card in cards:
         if card not in hand:
-            what = "a zero" if card == ZERO else str(card)
-            return f"You do not hold {what}; your hand is {' '.join(map(str, hand))}."
+            return texts.text("terminal-not-held", card=card, hand=" ".join(map(str, hand)))
     twice = next(card for card in cards if cards.count(card) > hand.count(card))
-    return f"You hold only one {twice or 'zero'}."
+    return texts.text("terminal-held-once", card=twice)
 
 
 def _quote(text: str) -> str:
-    return f"“{crop(plain(text.strip()[: 2 * LONGEST_QUOTE]), LONGEST_QUOTE)}”"
+    return crop(plain(text.strip()[: 2 * LONGEST_QUOTE]), LONGEST_QUOTE)

@@ -1,4 +1,4 @@
-"""What the person sees, and what the person is asked."""
+"""The dialog with the player: print the table and the events, ask for a decision."""
 
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
@@ -8,116 +8,110 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from nimmt.rules import (
-    ROWS,
-    Action,
-    DealEnded,
-    Event,
-    MatchEnded,
-    Phase,
-    Seat,
-    State,
-    legal,
-)
+from nimmt.guide import summary
+from nimmt.rules import ROWS, Action, DealEnded, Event, MatchEnded, Phase, State, legal
 
 from ..text.board import Fan, beside, draw_rows, draw_seats, heading
-from ..text.help import moment, rules_in_short, what_to_type
+from ..text.help import game_name, moment, what_to_type
 from ..text.scores import draw_places, draw_scores
-from ..text.sentences import event_style, plays_itself, tell
-from .answers import AnswerError, Command, read_answer
+from ..text.sentences import Voice, event_style
+from .answers import AnswerError, TypedCommand, read_answer
 
 Ask: TypeAlias = Callable[[str], str]
 
 
 class Quit(Exception):  # noqa: N818 (a wish, no error)
-    """The person leaves the match."""
+    """The player leaves the match."""
 
 
 class Dialog:
-    def __init__(self, console: Console, ask: Ask, names: Sequence[str], you: Seat) -> None:
+    def __init__(self, console: Console, ask: Ask, voice: Voice) -> None:
+        assert voice.you is not None
         self._console = console
         self._ask = ask
-        self._names = names
-        self._you = you
+        self._voice = voice
+        self._texts = voice.texts
+        self._you = voice.you
 
     def say(self, sentence: str, style: str = "") -> None:
         self._console.print(Text(sentence, style))
 
     def quote(self, line: str) -> None:
-        """Something to copy: the terminal may wrap it, but no line end is put into it."""
+        """Print text to copy: the terminal may wrap it, but no line break is added."""
         self._console.print(Text(line), soft_wrap=True)
 
     def tell(self, events: Sequence[Event], state: State) -> None:
-        """What happened, line by line; after a deal the score sheet, after the match the places."""
-        for event, sentence in tell(events, self._names, self._you):
+        """Print the events line by line, the score sheet after a deal, and the places after the match."""
+        for event, sentence in self._voice.tell(events):
             self.say(sentence, event_style(event, self._you, state.ruleset))
             if isinstance(event, DealEnded):
                 self.show_scores(state)
             if isinstance(event, MatchEnded):
-                self._console.print(draw_places(state.totals, state.places, self._names, self._you))
+                self._console.print(draw_places(state.totals, state.places, self._voice))
 
     def decide(self, state: State) -> Action:
-        """Ask until the answer is a legal action. What is forced is not asked for."""
+        """Ask until the answer is a legal action. A single legal action is played without asking."""
         allowed = legal(state, self._you)
         self.show_table(state)
         if len(allowed) == 1:
-            self.say(plays_itself(state.hands[self._you][0]))
+            self.say(self._texts.text("terminal-last-card", card=state.hands[self._you][0]))
             return allowed[0]
         while True:
-            answer = self._ask(_prompt(state))
+            answer = self._ask(f"{self._prompt(state)} ")
             try:
-                decision = read_answer(answer, state.ruleset, state.hands[self._you], allowed)
+                decision = read_answer(answer, state.ruleset, state.hands[self._you], allowed, self._texts)
             except AnswerError as error:
                 self.say(str(error))
                 continue
-            if not isinstance(decision, Command):
+            if not isinstance(decision, TypedCommand):
                 return decision
-            self._obey(decision, state)
+            self._run(decision, state)
 
     def show_table(self, state: State) -> None:
-        """Everything that the person may know and needs for the decision."""
-        rows = draw_rows(state.rows, state.cow)
+        """Print the rows, the seats and the hand; for a low card only the rows."""
+        rows = draw_rows(state.rows, state.cow, self._texts)
         if state.phase is Phase.TAKE_ROW:
-            self.say(f"Your {state.queue[0][1]} is below every row: which one do you take, for its heads?")
+            self.say(self._texts.text("status-take-row", card=state.queue[0][1]))
             self._console.print(rows)
             return
+        now = moment(state.ruleset, state.seats, len(state.dealt), state.turn, self._texts)
         self._console.print()
-        self._console.print(heading(moment(state.ruleset, state.seats, len(state.dealt), state.turn)))
-        seats = draw_seats(state, self._names, self._you)
-        self._console.print(beside(rows, seats, self._console.width))
+        self._console.print(heading(now))
+        self._console.print(beside(rows, draw_seats(state, self._voice), self._console.width))
         self._console.print()
         hand = Table.grid(padding=(0, 1, 0, 0))
-        hand.add_row(Text("you", "bold"), Fan(state.hands[self._you]))
+        hand.add_row(Text(self._texts.text("you").lower(), "bold"), Fan(state.hands[self._you]))
         self._console.print(hand)
 
     def show_scores(self, state: State) -> None:
         if state.deals:
-            self._console.print(draw_scores(state.deals, state.totals, self._names, self._you))
+            self._console.print(draw_scores(state.deals, state.totals, self._voice))
         else:
-            self.say("No deal is finished yet: the score sheet is empty.")
+            self.say(self._texts.text("terminal-no-scores"))
 
-    def _obey(self, command: Command, state: State) -> None:
+    def _run(self, command: TypedCommand, state: State) -> None:
         match command:
-            case Command.HELP:
+            case TypedCommand.HELP:
                 self._show_help(state)
-            case Command.SCORES:
+            case TypedCommand.SCORES:
                 self.show_scores(state)
-            case Command.TABLE:
+            case TypedCommand.TABLE:
                 self.show_table(state)
-            case Command.QUIT:
+            case TypedCommand.QUIT:
                 raise Quit
 
     def _show_help(self, state: State) -> None:
-        self._console.print(heading(f"{state.ruleset.title} in short"))
-        for sentence in rules_in_short(state.ruleset, state.seats):
+        game = game_name(state.ruleset, self._texts)
+        self._console.print(heading(self._texts.text("terminal-in-short", game=game)))
+        for sentence in summary(state.ruleset, state.seats, self._texts):
             self.say(sentence)
         words = Table.grid(padding=(0, 3, 0, 0))
-        for word, meaning in what_to_type(state.ruleset):
+        for word, meaning in what_to_type(state.ruleset, self._texts):
             words.add_row(Text(word, "bold"), Text(meaning))
         self._console.print(Padding(words, (1, 0)))
 
-
-def _prompt(state: State) -> str:
-    if state.phase is Phase.TAKE_ROW:
-        return f"Your row, 1 to {ROWS}: "
-    return "Your card: " if state.ruleset.most_cards == 1 else "Your card or two: "
+    def _prompt(self, state: State) -> str:
+        if state.phase is Phase.TAKE_ROW:
+            return self._texts.text("terminal-ask-row", rows=ROWS)
+        one = state.ruleset.most_cards == 1
+        return self._texts.text("terminal-ask-card" if one else "terminal-ask-cards")

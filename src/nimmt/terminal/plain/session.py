@@ -1,39 +1,42 @@
-"""A match line by line: for pipes, for simple terminals, and for whoever likes it so."""
+"""A match line by line: for pipes, for simple terminals, and for players who prefer it."""
 
 import sys
 
 from rich.console import Console
 
 from nimmt.console import plain
+from nimmt.guide import Texts
 
 from ..match import Changes, LocalMatch
 from ..players import shown_names
 from ..text.board import heading
+from ..text.help import game_name
 from ..text.notices import greeting, tell_end, tell_leaving
+from ..text.sentences import Voice
 from .dialog import Ask, Dialog, Quit
 
 INTERRUPTED = 130
 
 
-def sit(match: LocalMatch, console: Console, ask: Ask) -> None:
-    """Play until the match is over or the person gets up. Ctrl-C exits with the status 130."""
-    dialog = Dialog(console, ask, shown_names(match.players), match.you)
+def play_plain(match: LocalMatch, texts: Texts, console: Console, ask: Ask) -> None:
+    """Play until the match is over or the player leaves. Ctrl-C exits with the status 130."""
+    dialog = Dialog(console, ask, Voice(texts, shown_names(match.players, texts), match.you))
     try:
-        _greet(match, console, dialog)
+        _greet(match, texts, console, dialog)
         _run(match, dialog)
     except (Quit, EOFError):
-        tell_leaving(match, console)
+        tell_leaving(match, texts, console)
     except KeyboardInterrupt:
-        tell_leaving(match, console)
+        tell_leaving(match, texts, console)
         raise SystemExit(INTERRUPTED) from None
     else:
-        tell_end(match, console)
+        tell_end(match, texts, console)
     finally:
         match.close()
 
 
 def ask(prompt: str) -> str:
-    """One line from the person. Where none can come from, the person has gone."""
+    """One line from the player. A closed input counts as leaving."""
     if sys.stdin is None or sys.stdout is None:
         raise EOFError
     try:
@@ -41,34 +44,33 @@ def ask(prompt: str) -> str:
     except OSError:
         raise EOFError from None
     if not sys.stdin.isatty():
-        print(plain(answer))  # answers from a pipe are not on the screen yet
+        print(plain(answer))  # a pipe does not echo
     return answer
 
 
-def _greet(match: LocalMatch, console: Console, dialog: Dialog) -> None:
+def _greet(match: LocalMatch, texts: Texts, console: Console, dialog: Dialog) -> None:
     table = match.table
-    console.print(heading(table.ruleset.title))
-    for sentence in greeting(match):
+    console.print(heading(game_name(table.ruleset, texts)))
+    for sentence in greeting(match, texts):
         dialog.say(sentence)
     dialog.quote(table.fair.hash)
-    dialog.say("The match is saved after every turn. ? helps, q quits.\n")
+    dialog.say(texts.text("terminal-saves") + "\n")
     if table.match is None:
         return
     if table.match.dealt:
-        dialog.say("You are back at the table.")
+        dialog.say(texts.text("terminal-back"))
     if table.match.deals:
         dialog.show_scores(table.match)
 
 
 def _run(match: LocalMatch, dialog: Dialog) -> None:
-    """Play to the end, or until the person leaves: every finished turn is kept by then."""
     _tell(match.begin(), dialog)
     while not match.over:
         _tell(_next(match, dialog), dialog)
 
 
 def _next(match: LocalMatch, dialog: Dialog) -> Changes:
-    """One decision: those of the bots first."""
+    """The next decision: a bot's if one is due, else the player's."""
     for thought in match.thoughts:
         return match.answer(thought, match.think(thought))
     return match.decide(dialog.decide(match.state))

@@ -1,12 +1,12 @@
-"""What happened, told line by line: one sentence an event, in the second person for the player."""
+"""Events as sentences: the same texts as on the page, in the second person for the player."""
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from nimmt.console import plain
+from nimmt.guide import Texts
 from nimmt.rules import (
-    Card,
+    Asked,
     Cards,
     CowHopped,
     DealEnded,
@@ -24,38 +24,83 @@ from nimmt.rules import (
 
 
 class Voice(NamedTuple):
-    """Who is who, and who is listening."""
+    """The language, the names at the table, and the seat of the player who reads."""
 
+    texts: Texts
     names: Sequence[str]
-    you: Seat | None
+    you: Seat | None = None
 
-    def who(self, seat: Seat) -> str:
-        return "you" if seat == self.you else plain(self.names[seat])
+    def label(self, seat: Seat) -> str:
+        """The name in lists and tables."""
+        return self.texts.text("you") if seat == self.you else plain(self.names[seat])
 
-    def does(self, seat: Seat, verb: str) -> str:
-        return f"you {verb}" if seat == self.you else f"{self.who(seat)} {verb}s"
+    def tell(self, events: Sequence[Event]) -> Iterator[tuple[Event, str]]:
+        """Each event that is told, with its line; a taken row and the card that starts it share one."""
+        following = [*events, None][1:]
+        started: Event | None = None
+        for event, after in zip(events, following, strict=True):
+            if event is started:
+                continue
+            line = self.sentence(event)
+            if isinstance(event, Took) and isinstance(after, Placed):
+                started = after
+                line += f" {self.sentence(after)}"
+            if line:
+                yield event, line
 
-    def whose(self, seat: Seat) -> str:
-        return "your" if seat == self.you else f"{self.who(seat)}’s"
+    def sentence(self, event: Event) -> str:
+        """The sentence of an event; empty if the other events tell it."""
+        texts = self.texts
+        match event:
+            case Dealt():
+                return " ".join(self._deal(event))
+            case Asked(to="take-row", seats=(seat,), card=card) if seat != self.you:
+                return self._of(seat, "told-takes-row", card=card or 0)
+            case Revealed(plays=plays):
+                return " ".join([self._play(seat, cards) for seat, cards in enumerate(plays) if cards])
+            case ZerosKept(seat=seat):
+                return self._of(seat, "told-zero")
+            case Skipped(seat=seat):
+                return self._of(seat, "told-skip")
+            case Took(seat=seat, row=row, heads=heads):
+                key = "told-cow-takes" if event.reason == "cow" else "told-take"
+                return self._of(seat, key, row=row + 1, heads=heads)
+            case Placed(seat=seat, card=card, row=row):
+                return self._of(seat, "told-place", card=card, row=row + 1)
+            case CowHopped(to=to):
+                return texts.text("told-cow", row=to + 1)
+            case DealEnded(heads=scores):
+                results = [f"{self.label(seat)} {score}" for seat, score in enumerate(scores)]
+                return texts.text("told-deal-end", heads=results)
+            case MatchEnded(places=places):
+                return f"{texts.text('told-match-end')} {self._win(places)}"
+            case _:
+                return ""
 
+    def _of(self, seat: Seat, key: str, **values: str | int) -> str:
+        """A sentence about one player."""
+        you = str(seat == self.you).lower()
+        return self.texts.text(key, you=you, name=plain(self.names[seat]), **values)
 
-def tell(
-    events: Sequence[Event], names: Sequence[str], you: Seat | None = None
-) -> Iterator[tuple[Event, str]]:
-    """Every event that has something to say, a taken row and the card that starts it in one sentence."""
-    voice = Voice(names, you)
-    following = [*events, None][1:]
-    started: Event | None = None
-    for event, after in zip(events, following, strict=True):
-        if isinstance(event, Took) and isinstance(after, Placed):
-            started = after
-            yield event, _sentence(_take_and_start(event, after, voice))
-        elif event is not started and (sentence := narrate(event, names, you)):
-            yield event, sentence
+    def _play(self, seat: Seat, cards: Cards) -> str:
+        return self._of(seat, "told-play", cards=" + ".join(map(str, cards)))
+
+    def _deal(self, event: Dealt) -> Iterator[str]:
+        yield self.texts.text("told-deal", deal=event.deal, cards=", ".join(map(str, event.rows)))
+        if event.cow is not None:
+            yield self.texts.text("terminal-cow-lies", row=event.cow + 1)
+        if event.starter is not None:
+            yield self._of(event.starter, "terminal-starts")
+
+    def _win(self, places: Sequence[int]) -> str:
+        winners = [seat for seat, place in enumerate(places) if place == 1]
+        if len(winners) > 1:
+            return self.texts.text("terminal-shared-win", names=map(self.label, winners))
+        return self._of(winners[0], "terminal-wins")
 
 
 def event_style(event: Event, you: Seat | None, ruleset: Ruleset) -> str:
-    """What a taken row is to the person: good or bad, as the game has it."""
+    """A row that the player takes is good or bad, depending on the game."""
     match event:
         case Took(seat=seat) if seat == you:
             return "bold red" if ruleset.goal == "fewest" else "bold green"
@@ -63,89 +108,3 @@ def event_style(event: Event, you: Seat | None, ruleset: Ruleset) -> str:
             return "bold"
         case _:
             return ""
-
-
-def plays_itself(card: Card) -> str:
-    return f"Your {card} plays itself, for you hold nothing else."
-
-
-def narrate(event: Event, names: Sequence[str], you: Seat | None = None) -> str | None:
-    """The sentence for an event by itself; `None` where the others tell it."""
-    words = _words(event, Voice(names, you))
-    return words and _sentence(words)
-
-
-def _words(event: Event, voice: Voice) -> str | None:
-    match event:
-        case Dealt():
-            return _deal(event, voice)
-        case Revealed(plays=plays):
-            return _reveal(plays, voice)
-        case ZerosKept(seat=seat, count=count):
-            return f"{voice.does(seat, 'keep')} {'a zero' if count == 1 else f'{count} zeros'}"
-        case Skipped(seat=seat):
-            return f"{voice.does(seat, 'set')} a zero aside and the turn passes"
-        case Took():
-            return _take(event, voice)
-        case Placed(seat=seat, card=card, row=row):
-            return f"{voice.whose(seat)} {card} goes to row {row + 1}"
-        case CowHopped(origin=origin, to=to):
-            return f"the cow hops from row {origin + 1} to row {to + 1}"
-        case DealEnded():
-            return "the deal is over"
-        case MatchEnded(places=places):
-            return _win(places, voice)
-        case _:
-            return None
-
-
-def _deal(event: Dealt, voice: Voice) -> str:
-    told = f"deal {event.deal} begins, and {_listed(list(map(str, event.rows)))} start the rows"
-    if event.cow is not None:
-        told += f"; the cow lies in row {event.cow + 1}"
-    return told if event.starter is None else f"{told}; {voice.does(event.starter, 'start')}"
-
-
-def _reveal(plays: Sequence[Cards], voice: Voice) -> str:
-    """`Ana plays 3, Bob 0 and 49`."""
-    told = [(seat, " and ".join(map(str, cards))) for seat, cards in enumerate(plays) if cards]
-    (first, cards), *others = told
-    return ", ".join([f"{voice.does(first, 'play')} {cards}", *(f"{voice.who(s)} {c}" for s, c in others)])
-
-
-def _take(event: Took, voice: Voice) -> str:
-    what = f"({count(len(event.cards), 'card')}, {count(event.heads, 'head')})"
-    if event.reason == "cow":
-        takes = voice.does(event.seat, "take")
-        return f"the cow finds row {event.row + 1} full: {takes} all but its highest card {what}"
-    return f"{voice.does(event.seat, 'take')} row {event.row + 1} {what}"
-
-
-def _take_and_start(taken: Took, placed: Placed, voice: Voice) -> str:
-    told = f"{_take(taken, voice)} and {placed.card} starts it"
-    if taken.reason != "low" or placed.seat == voice.you:  # who chose the row knows why
-        return told
-    return f"{voice.whose(placed.seat)} {placed.card} is too low: {told}"
-
-
-def _win(places: Sequence[int], voice: Voice) -> str:
-    winners = [voice.who(seat) for seat, place in enumerate(places) if place == 1]
-    if len(winners) > 1:
-        return f"{_listed(winners)} share the first place"
-    return f"{voice.does(places.index(1), 'win')} the match"
-
-
-def count(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
-def _listed(words: Sequence[str]) -> str:
-    """`a, b and c`."""
-    *others, last = words
-    return f"{', '.join(others)} and {last}" if others else last
-
-
-def _sentence(words: str) -> str:
-    """Our own words begin with a capital letter; a name is written as its owner does."""
-    ours = re.match(r"(you|your|the|deal)\b", words)
-    return f"{words[0].upper() if ours else words[0]}{words[1:]}."
