@@ -11,7 +11,6 @@ from typing import Any, get_args
 import msgspec
 from msgspec.structs import fields
 
-from nimmt import guide
 from nimmt.arena import BENCHMARK, Cell, Matrix
 from nimmt.bots import BOTS
 from nimmt.envs import INFORMATION_STATE
@@ -19,6 +18,7 @@ from nimmt.guide import (
     Texts,
     all_rules_markdown,
     courses,
+    game_facts,
     games_markdown,
     heads_on_cards,
     lessons,
@@ -135,7 +135,7 @@ def heads_for_the_page() -> str:
 
 
 def games_for_the_page() -> str:
-    texts = [f"  {json.dumps(game, ensure_ascii=False)}," for game in guide.games()]
+    texts = [f"  {json.dumps(game, ensure_ascii=False)}," for game in game_facts()]
     types = """\
 import type { GameInfo } from './wire'
 

@@ -8,9 +8,9 @@ from nimmt.guide import (
     Texts,
     ToldTurn,
     all_rules_markdown,
-    explanation,
+    explain,
+    rules_in_short,
     rules_markdown,
-    summary,
 )
 from nimmt.rules import GAMES, Cards, Options, Row, RowIndex, Ruleset, RulesetError, agree
 
@@ -29,7 +29,7 @@ def markdown(ruleset: Ruleset) -> str:
 
 def examples(ruleset: Ruleset) -> dict[tuple[Cards, ...], ToldTurn]:
     """By the cards that are played in them."""
-    blocks = [block for section in explanation(ruleset, ENGLISH).sections for block in section.blocks]
+    blocks = [block for section in explain(ruleset, ENGLISH).sections for block in section.blocks]
     return {tuple(play.cards for play in b.plays): b for b in blocks if isinstance(b, ToldTurn)}
 
 
@@ -195,7 +195,7 @@ def test_everything_can_be_told_in_every_language(language: str) -> None:
     for game in GAMES:
         for ruleset in [agreed(game, **option) for option in options]:
             assert rules_markdown(ruleset, texts).startswith("# ")
-            assert all(summary(ruleset, 2, texts))
+            assert all(rules_in_short(ruleset, 2, texts))
     assert all_rules_markdown(texts).count("\n## ") == len(GAMES) - 1
 
 
@@ -222,18 +222,18 @@ def test_a_game_that_is_like_another_is_told_by_what_is_different() -> None:
 
 
 def test_the_rules_in_short_name_the_numbers_of_the_table() -> None:
-    assert summary(GAMES["classic"], 4, ENGLISH)[-2:] == [
+    assert rules_in_short(GAMES["classic"], 4, ENGLISH)[-2:] == [
         "Fewer heads are better.",
         "The match ends when someone has 66 heads or more. The deal is always played to its end first.",
     ]
-    plus, tactics = [summary(GAMES[game], 4, ENGLISH) for game in ("plus", "tactics")]
+    plus, tactics = [rules_in_short(GAMES[game], 4, ENGLISH) for game in ("plus", "tactics")]
     assert plus[-2:] == ["More heads are better.", "The match ends after 4 deals."]
     assert "Only the cards 1 to 44 are in the game, and none is left over." in tactics
 
 
 @pytest.mark.parametrize("ruleset", GAMES.values(), ids=GAMES)
 def test_the_rules_in_short_are_those_of_the_game(ruleset: Ruleset) -> None:
-    told = " ".join(summary(ruleset, 3, ENGLISH)).lower()
+    told = " ".join(rules_in_short(ruleset, 3, ENGLISH)).lower()
     assert ("zero" in told) == bool(ruleset.zeros)
     assert ("cow" in told) == ruleset.cow
     assert ("in turn" in told) == ruleset.in_turn

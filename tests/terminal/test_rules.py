@@ -9,7 +9,7 @@ from rich.console import Console, RenderableType
 from nimmt.guide import LANGUAGES, games_table, rules_markdown
 from nimmt.rules import GAMES, Options, Ruleset, agree
 from nimmt.terminal.lists import draw_games
-from nimmt.terminal.rules import explain
+from nimmt.terminal.rules import print_rules
 from nimmt.terminal.text import terminal_texts
 from tests.commands import nimmt_here
 
@@ -21,7 +21,7 @@ def console_of(width: int) -> Console:
 def printed(ruleset: Ruleset, width: int = 80, language: str = "en") -> str:
     console = console_of(width)
     with console.capture() as capture:
-        explain(ruleset, terminal_texts(language), console)
+        print_rules(ruleset, terminal_texts(language), console)
     return capture.get()
 
 

@@ -46,7 +46,7 @@ class Explanation(Struct, frozen=True):
     sections: tuple[ToldSection, ...]
 
 
-def explanation(ruleset: Ruleset, texts: Texts) -> Explanation:
+def explain(ruleset: Ruleset, texts: Texts) -> Explanation:
     """A `RulesetError` says why nobody can play that game."""
     told = outline(ruleset)
     sections = [

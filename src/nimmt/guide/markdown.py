@@ -6,7 +6,7 @@ from functools import partial
 from nimmt.rules import FULL_ROW, GAMES, HEADS, ZERO, Card, Ruleset
 
 from .examples import NamedPlay, RowLayout
-from .explanation import Explanation, ToldBlock, ToldSection, ToldTurn, explanation
+from .explanation import Explanation, ToldBlock, ToldSection, ToldTurn, explain
 from .games import games_table
 from .texts import Texts
 
@@ -15,14 +15,14 @@ CARD_WIDTH = 7
 
 def rules_markdown(ruleset: Ruleset, texts: Texts) -> str:
     """One game in full."""
-    return "\n".join(_in_full(explanation(ruleset, texts), 1, texts))
+    return "\n".join(_in_full(explain(ruleset, texts), 1, texts))
 
 
 def all_rules_markdown(texts: Texts) -> str:
     """All games: the first of a kind in full, the others by what is different."""
     lines, in_full = list[str](), list[Explanation]()
     for ruleset in GAMES.values():
-        explained = explanation(ruleset, texts)
+        explained = explain(ruleset, texts)
         known = max(in_full, key=partial(_alike, explained), default=None)
         if known is not None and _alike(explained, known) > len(explained.sections) / 2:
             lines += _differences(explained, known, texts)

@@ -11,7 +11,7 @@ from .exercises import course
 from .outline import Legend, Section, outline
 
 
-def games() -> list[dict[str, Any]]:
+def game_facts() -> list[dict[str, Any]]:
     """The facts that a page needs to offer each game."""
     return [_game(ruleset) for ruleset in GAMES.values()]
 

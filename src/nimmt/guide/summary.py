@@ -8,7 +8,7 @@ from .outline import match_end
 from .texts import Texts
 
 
-def summary(ruleset: Ruleset, seats: int, texts: Texts) -> list[str]:
+def rules_in_short(ruleset: Ruleset, seats: int, texts: Texts) -> list[str]:
     """The rules in short, a sentence or two each."""
     highest = ruleset.highest_card(seats)
     rules = [texts.text(f"short-{key}", highest=highest) for key in _keys(ruleset)]

@@ -124,11 +124,11 @@ def rules(
     from nimmt.console import open_console
     from nimmt.rules import agree
 
-    from .rules import explain
+    from .rules import print_rules
     from .text import terminal_texts
 
     ruleset = agree(game, agreed_options(hand, points, deals, cow, zero_deal))
-    explain(ruleset, terminal_texts(lang), open_console())
+    print_rules(ruleset, terminal_texts(lang), open_console())
 
 
 @app.command()

@@ -8,21 +8,21 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from nimmt.guide import NamedPlay, Texts, ToldBlock, ToldTurn, explanation
+from nimmt.guide import NamedPlay, Texts, ToldBlock, ToldTurn, explain
 from nimmt.rules import Ruleset
 
 from .text.board import WIDEST, draw_card, draw_rows, heading
 
 
-def explain(ruleset: Ruleset, texts: Texts, console: Console) -> None:
-    """Print the explanation of a game."""
+def print_rules(ruleset: Ruleset, texts: Texts, console: Console) -> None:
+    """Print the rules of a game."""
     for line in _lines(ruleset, texts):
         console.print(Constrain(line, WIDEST))
         console.print()
 
 
 def _lines(ruleset: Ruleset, texts: Texts) -> Iterator[RenderableType]:
-    explained = explanation(ruleset, texts)
+    explained = explain(ruleset, texts)
     yield Text(explained.title, "bold")
     yield Text(" · ".join(explained.facts))
     for section in explained.sections:

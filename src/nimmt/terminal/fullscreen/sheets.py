@@ -13,7 +13,7 @@ from textual.events import Click
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from nimmt.guide import Texts, goal, summary
+from nimmt.guide import Texts, goal, rules_in_short
 from nimmt.rules import Ruleset, View
 
 from ..match import LocalMatch
@@ -75,7 +75,7 @@ def help_sheet(ruleset: Ruleset, seats: int, texts: Texts) -> Sheet:
     keys = Table.grid(padding=(0, 3, 0, 0))
     for key, meaning in what_to_press(ruleset, texts):
         keys.add_row(Text(key, "bold"), Text(meaning))
-    rules = Text("\n".join(summary(ruleset, seats, texts)))
+    rules = Text("\n".join(rules_in_short(ruleset, seats, texts)))
     title = texts.text("terminal-in-short", game=game_name(ruleset, texts))
     return Sheet(title, [rules, keys], texts.text("terminal-hint-close"))
 

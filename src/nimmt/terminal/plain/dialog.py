@@ -8,7 +8,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from nimmt.guide import summary
+from nimmt.guide import rules_in_short
 from nimmt.rules import ROWS, Action, DealEnded, Event, MatchEnded, Phase, State, legal
 
 from ..text.board import Fan, beside, draw_rows, draw_seats, heading
@@ -103,7 +103,7 @@ class Dialog:
     def _show_help(self, state: State) -> None:
         game = game_name(state.ruleset, self._texts)
         self._console.print(heading(self._texts.text("terminal-in-short", game=game)))
-        for sentence in summary(state.ruleset, state.seats, self._texts):
+        for sentence in rules_in_short(state.ruleset, state.seats, self._texts):
             self.say(sentence)
         words = Table.grid(padding=(0, 3, 0, 0))
         for word, meaning in what_to_type(state.ruleset, self._texts):
