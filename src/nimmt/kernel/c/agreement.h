@@ -1,10 +1,12 @@
-/* A game as rules/ has it. NEVER: the match does not end so. PER_SEAT: a deal for each seat. */
+/* What a table agrees on: a game, its options, the number of seats. */
+
+/* A ruleset as in rules/. points, deals: NEVER for no limit, PER_SEAT for as many deals as seats. */
 typedef struct {
     int32_t fewest_seats, most_seats, hand, exact_deck, zeros, deals_zeros, zero_skips, most_cards;
     int32_t in_turn, low_to_highest, cow, most_wins, points, deals;
 } Ruleset;
 
-/* B22: what may be agreed on; UNSET: as the game has it. */
+/* B22: the options of a table; UNSET: as in the ruleset. */
 typedef struct {
     int32_t hand, points, deals, cow, deals_zeros;
 } Options;
@@ -19,7 +21,7 @@ LOCAL int32_t agreed(int32_t option, int32_t preset) { return option == UNSET ? 
 
 LOCAL int below_one(int32_t option) { return option > PER_SEAT && option < 1; }
 
-/* The preset with the options, or why it cannot be played so. */
+/* Apply the options to the preset. Returns 0 or the reason why they do not fit. */
 LOCAL int32_t settle_options(const Ruleset *preset, const Options *options, Ruleset *ruleset) {
     if (below_one(options->hand)) return BAD_HAND;
     if (below_one(options->points)) return BAD_POINTS;
@@ -41,14 +43,14 @@ LOCAL int32_t dealt_zeros(const Ruleset *ruleset, int32_t seats) { /* Z1 */
     return seats <= 3 ? 2 : 1;
 }
 
-/* B1, B6, P1, P6: whether there are seats and cards enough. */
+/* B1, B6, P1, P6: 0, or the reason why the ruleset cannot be played with these seats. */
 LOCAL int32_t seats_fault(const Ruleset *ruleset, int32_t seats) {
     if (seats < ruleset->fewest_seats || seats > ruleset->most_seats) return BAD_SEATS;
     if (ruleset->hand > (HIGHEST - ROWS + ruleset->zeros) / seats) return HAND_TOO_LARGE;
     return ruleset->hand < dealt_zeros(ruleset, seats) ? HAND_TOO_SMALL : 0;
 }
 
-/* The game that a table plays; 0, or why there is none. */
+/* The game of a table. Returns 0 or the reason why there is none. */
 API int32_t nimmt_agree(const Ruleset *preset, const Options *options, int32_t seats, Game *game) {
     Ruleset ruleset;
     int32_t fault = settle_options(preset, options, &ruleset);

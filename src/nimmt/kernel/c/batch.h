@@ -1,42 +1,44 @@
-/* A deal or a match that agents play, and those that follow it. Everything in it depends on the seed alone. */
+/* Many episodes at once, for learning agents. */
+
+/* A deal or a match that agents play, and its successors. It depends on the seed and the actions alone. */
 typedef struct {
     Match match;
     Random chance; /* of the opponents */
     uint64_t seed;
     int64_t deals, begun;        /* deals and episodes since it was seeded */
     int32_t learner, over;       /* learner: the seat of the one agent */
-    int32_t scores[MOST_SEATS];  /* heads that have been rewarded */
-    uint8_t seen[CARD_ROOM];   /* numbers that lay open; first, how many zeros did */
+    int32_t scores[MOST_SEATS];  /* heads that were rewarded */
+    uint8_t seen[CARD_ROOM];   /* 1 for numbers that were open in this deal; at 0, the number of such zeros */
 } Episode;
 
 enum { REWARD_HEADS, REWARD_MARGIN, REWARD_PLACE, REWARD_WIN };
 enum { RESET_NEXT_STEP, RESET_SAME_STEP, RESET_DISABLED };
 
-/* Episodes side by side, and where their agents' numbers go: a row an agent, episode after episode, in them seat after
- * seat. policies: of the other seats, clockwise from the one agent; 0: every seat is an agent. */
+/* Many episodes, and the arrays for their agents: a row per agent, ordered by episode, then by seat. policies: of the
+ * other seats, clockwise from the one agent; 0 if every seat is an agent. */
 typedef struct {
     const Game *game;
     Episode *episodes;
     const Policy *policies;
     int64_t *actions;
-    int16_t *observations, *final_observations; /* of what ended, where the next one begins in the same step */
+    int16_t *observations, *final_observations; /* final: of episodes that ended, with RESET_SAME_STEP */
     int8_t *masks;
     float *rewards;
-    uint8_t *terminated, *truncated, *present; /* never, always: what a learner's interface asks for beside */
+    uint8_t *terminated, *truncated, *present; /* truncated is always 0, present always 1 */
     Random chance;                             /* of random actions */
-    int32_t count, learner, whole_match, reward, auto_row, reset; /* learner: ANY is drawn for each episode */
+    int32_t count, learner, whole_match, reward, auto_row, reset; /* learner: ANY draws a seat for each episode */
 } Batch;
 
 LOCAL int32_t agents_of(const Batch *batch) { return batch->policies ? 1 : batch->game->seats; }
 
-/* The seat that plays or takes a row alone; ANY where all play at once, or nobody does. */
+/* The seat that acts alone; ANY if all act at once or nobody does. */
 LOCAL int32_t one_to_act(const Game *game, const Match *match) {
     uint8_t seats[MOST_SEATS];
     if (match->phase == PHASE_TAKE_ROW) return match->queue.seat[match->placed];
     return game->in_turn && nimmt_acting(game, match, seats) ? seats[0] : ANY;
 }
 
-/* What a seat has to do. alone: the seat that acts alone. Nobody has chosen cards yet. */
+/* What a seat has to do, before anyone has chosen cards. alone: the seat that acts alone. */
 LOCAL int32_t does(const Game *game, const Match *match, int32_t alone, int32_t seat) {
     if (match->phase == PHASE_TAKE_ROW) return alone == seat ? DOES_TAKE : DOES_WAIT;
     int plays = match->phase == PHASE_PLAY && match->hands.size[seat] && (!game->in_turn || alone == seat);
@@ -70,7 +72,7 @@ LOCAL void show_play(Episode *episode, const uint8_t *play) {
     if (play[1] != NO_CARD) episode->seen[play[1]] = (uint8_t)(play[1] ? 1 : episode->seen[0] + 1);
 }
 
-/* The next deal of the seed. */
+/* Deal the next deal of the seed. */
 LOCAL void deal_next(const Game *game, Episode *episode) {
     uint8_t rows[ROWS], hands[MOST_CARDS];
     nimmt_deal(game, episode->seed, (uint64_t)episode->deals++, rows, hands);
@@ -79,7 +81,7 @@ LOCAL void deal_next(const Game *game, Episode *episode) {
     for (int32_t row = 0; row < ROWS; row++) episode->seen[rows[row]] = 1;
 }
 
-/* What a net wants to know, and others don't. */
+/* What a net needs to know; other policies do not. */
 LOCAL void look_round(const Game *game, const Episode *episode, Shown *shown) {
     const Hands *hands = &episode->match.hands;
     for (int32_t card = 0; card <= HIGHEST; card++) shown->seen[card] = episode->seen[card];
@@ -90,7 +92,7 @@ LOCAL void look_round(const Game *game, const Episode *episode, Shown *shown) {
     shown->undealt = game->highest - ROWS + game->zeros - game->seats * game->hand;
 }
 
-/* What an agent or an opponent plays. actions: of the episode's agents. */
+/* The play of an agent or an opponent. actions: those of the episode's agents. */
 LOCAL void choose_play(const Batch *batch, Episode *episode, int32_t seat, const int64_t *actions, uint8_t *play) {
     const Game *game = batch->game;
     const Match *match = &episode->match;
@@ -131,7 +133,7 @@ LOCAL void play_one(const Batch *batch, Episode *episode, int32_t seat, const in
     play_open(batch->game, &episode->match, seat, play, &untold);
 }
 
-/* All decisions that the match waits for, at once; then, if that was the end of a deal, the next one. */
+/* Make all decisions for which the match waits. If the deal ends and the match goes on, deal again. */
 LOCAL void move(const Batch *batch, Episode *episode, const int64_t *actions) {
     const Game *game = batch->game;
     Match *match = &episode->match;
@@ -148,7 +150,7 @@ LOCAL void move(const Batch *batch, Episode *episode, const int64_t *actions) {
     if (match->phase == PHASE_DEAL && batch->whole_match) deal_next(game, episode);
 }
 
-/* Where there is one agent, the others play on until it is asked, or all is over. */
+/* With one agent, let the opponents play until it has to decide or the episode is over. */
 LOCAL void move_to_agent(const Batch *batch, Episode *episode) {
     const Game *game = batch->game;
     const Match *match = &episode->match;
@@ -157,7 +159,7 @@ LOCAL void move_to_agent(const Batch *batch, Episode *episode) {
         move(batch, episode, 0);
 }
 
-/* Number begun of the seed's episodes draws this seat for the one agent, and more for its opponents. */
+/* Draw the agent's seat in an episode of the seed. chance: the generator for its opponents. */
 API int32_t nimmt_learner(uint64_t seed, int64_t begun, int32_t seats, Random *chance) {
     *chance = stream(~seed, (uint64_t)begun);
     return below(chance, seats);
@@ -174,7 +176,7 @@ LOCAL void begin(const Batch *batch, Episode *episode) {
     move_to_agent(batch, episode);
 }
 
-/* Where the episode ends: what its heads are worth to a seat. */
+/* The reward of a seat at the end of an episode. */
 LOCAL float final_reward(const Game *game, int32_t reward, const int32_t *heads, int32_t seat) {
     int32_t sign = game->most_wins ? 1 : -1, others = game->seats - 1, sum = 0, worse = 0, equal = 0;
     for (int32_t other = 0; other < game->seats; other++) {
@@ -202,7 +204,7 @@ LOCAL void pay(const Batch *batch, Episode *episode, float *rewards) {
     }
 }
 
-/* masks: 0 where they are not asked for. */
+/* Write the observations of all agents, and their masks if there are any. */
 LOCAL void write_agents(const Batch *batch, const Episode *episode, int16_t *out, int8_t *masks) {
     const Game *game = batch->game;
     const Match *match = &episode->match;
@@ -246,7 +248,8 @@ LOCAL void step_one(const Batch *batch, int32_t which) {
     write_agents(batch, episode, out, batch->masks + (int64_t)first * action_count(batch->game));
 }
 
-/* The first agent whose action is illegal, or ANY. What is over takes any action, or none where it is not reset. */
+/* The first agent whose action is illegal, or ANY. An episode that is over accepts any action, with RESET_DISABLED
+ * none. */
 LOCAL int32_t first_illegal(const Batch *batch) {
     const int32_t agents = agents_of(batch);
     for (int32_t which = 0; which < batch->count; which++) {
@@ -261,14 +264,14 @@ LOCAL int32_t first_illegal(const Batch *batch) {
     return ANY;
 }
 
-/* Every agent's action. Returns ANY, or the first agent that cannot do so; then nothing has happened. */
+/* Do every agent's action. Returns ANY; or the first agent whose action is illegal, and then nothing has changed. */
 API int32_t nimmt_step(const Batch *batch) {
     int32_t illegal = first_illegal(batch);
     for (int32_t which = 0; illegal == ANY && which < batch->count; which++) step_one(batch, which);
     return illegal;
 }
 
-/* New episodes where which is not 0, with a new seed where anew is not 0. Everything is written. */
+/* Begin new episodes where `which` is set, with a new seed where `anew` is set. All arrays are written. */
 API void nimmt_reset(const Batch *batch, const uint8_t *which, const uint8_t *anew, const uint64_t *seeds) {
     const int32_t agents = agents_of(batch);
     for (int32_t i = 0; i < batch->count; i++) {
@@ -282,7 +285,7 @@ API void nimmt_reset(const Batch *batch, const uint8_t *which, const uint8_t *an
     }
 }
 
-/* A legal action for every agent, all with the same chance. */
+/* Draw a legal action for every agent, all equally likely. */
 API void nimmt_sample(Batch *batch) {
     const int32_t agents = agents_of(batch);
     for (int32_t which = 0; which < batch->count; which++) {

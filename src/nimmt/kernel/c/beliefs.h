@@ -1,4 +1,6 @@
-/* A play that somebody made, as far as it is known: the table before it, the cards surely held then, how many more. */
+/* What the plays of other seats tell about their policies and their cards. */
+
+/* A play, with what is known of it: the table before it, the known cards of the hand, the number of unknown ones. */
 typedef struct {
     Table table;
     int32_t players, held, undealt;
@@ -34,8 +36,8 @@ LOCAL int32_t play_chances(const Game *game, const Table *table, const Shown *sh
     return n;
 }
 
-/* A hand that the seat may have had: what is known of it, and cards from the pool, which are also drawn. Returns the
- * number of the play that was made among the legal ones. */
+/* A possible hand: the known cards and others drawn from the pool, which are also written to `drawn`. Returns the index
+ * of the play among the legal ones. */
 LOCAL int32_t guess_hand(const Game *game, const Decision *decision, const uint8_t *pool, int32_t pool_count,
                          Random *random, uint8_t *hand, uint8_t *drawn) {
     uint8_t left[MOST_CARDS], plays[2 * MOST_PLAYS];
@@ -49,7 +51,7 @@ LOCAL int32_t guess_hand(const Game *game, const Decision *decision, const uint8
     return made;
 }
 
-/* How likely each policy was to make each play; unknown cards are drawn from the pool, so many times. */
+/* The likelihood of each play under each policy. Unknown cards are drawn from the pool `samples` times. */
 API void nimmt_believe(const Game *game, const Decision *decisions, int32_t count, const uint8_t *pool,
                        int32_t pool_count, const Policy *policies, int32_t kinds, uint64_t seed, int32_t samples,
                        float *likelihoods) {
@@ -72,12 +74,12 @@ API void nimmt_believe(const Game *game, const Decision *decisions, int32_t coun
     }
 }
 
-/* How likely the play was for a player of whom each policy has its weight. */
+/* The likelihood of a play under a mixture of policies. */
 LOCAL float mixed_chance(const Game *game, const Decision *decision, const Shown *shown, const uint8_t *hand,
                          int32_t made, const Policy *policies, int32_t kinds, const float *weights) {
     float chances[MOST_PLAYS], sum = 0.0f;
     for (int32_t kind = 0; kind < kinds; kind++) {
-        if (weights[kind] < 0.03f) continue; /* hardly heard, and it costs as much as the others */
+        if (weights[kind] < 0.03f) continue; /* contributes little, and costs as much as the others */
         play_chances(game, &decision->table, shown, hand, decision->known_count + decision->unknown, policies + kind,
                      chances);
         sum += weights[kind] * chances[made];
@@ -85,9 +87,9 @@ LOCAL float mixed_chance(const Game *game, const Decision *decision, const Shown
     return sum;
 }
 
-/* What plays tell about the cards that are still held: by play and card, how many times likelier the play was with the
- * card in the hand than it was at all. Hands are guessed so many times; what was seen rarely says little, so DOUBT hands
- * are added that say nothing. weights: by play, the chance of each policy. */
+/* By play and card: the likelihood of the play given that the hand had the card, relative to its likelihood in general.
+ * Hands are guessed `samples` times. DOUBT neutral samples are added, since a card that was drawn rarely says little.
+ * weights: by play, the chance of each policy. */
 API void nimmt_suspect(const Game *game, const Decision *decisions, int32_t count, const uint8_t *pool,
                        int32_t pool_count, const Policy *policies, int32_t kinds, const float *weights, uint64_t seed,
                        int32_t samples, float *ratios) {
@@ -112,7 +114,7 @@ API void nimmt_suspect(const Game *game, const Decision *decisions, int32_t coun
     }
 }
 
-/* What a policy plays with the known cards: number first, first + 1, ... of the seed. */
+/* The choices first, first + 1, ... of the seed by a policy that holds the known cards. */
 API void nimmt_choose(const Game *game, const Decision *decision, const Policy *policy, uint64_t seed, int64_t first,
                       int64_t count, uint8_t *plays) {
     Shown shown;

@@ -1,7 +1,7 @@
-/* Where each field of a struct lies, and what each constant is: the one source for Python and for the page.
+/* The layout: the offset and size of each field, and the value of each constant.
  *
- * Python compares its structs and constants with these tables when it loads the library. The page's are generated from
- * them; it compares the fingerprint. There the tables have no names, to be small.
+ * Python compares its own structs and constants with these tables when it loads the library. Those of the page are
+ * generated from them, and it compares the fingerprint; its tables have no names, to save space.
  */
 
 #if defined(__wasm__)
@@ -10,7 +10,7 @@
 #define NAME(text) text,
 #endif
 
-/* A field, or under the name of a struct the whole of it. */
+/* A field, named "Struct.field", or a whole struct. */
 typedef struct {
 #if !defined(__wasm__)
     const char *name;
@@ -63,7 +63,7 @@ static const Constant page_constants[] = {
     CONSTANT(POLICY_RANDOM), CONSTANT(POLICY_GREEDY), CONSTANT(POLICY_LOWEST),
 };
 
-/* A hash (FNV-1a) of all numbers that the page knows. */
+/* A hash (FNV-1a) of the tables of the page. */
 API uint32_t nimmt_fingerprint(void) {
     uint32_t hash = 2166136261u;
     for (int32_t i = 0; i < LENGTH(page_fields); i++) {
@@ -113,7 +113,7 @@ static const Constant python_constants[] = {
     CONSTANT(RESET_NEXT_STEP), CONSTANT(RESET_SAME_STEP), CONSTANT(RESET_DISABLED),
 };
 
-/* The fields that the page knows too, or those that Python alone does. */
+/* The tables of the page, or those for Python alone. */
 API const Field *nimmt_fields(int32_t page, int32_t *count) {
     *count = page ? LENGTH(page_fields) : LENGTH(python_fields);
     return page ? page_fields : python_fields;

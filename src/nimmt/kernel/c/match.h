@@ -1,22 +1,24 @@
+/* A match, step by step. */
+
 enum { PHASE_DEAL, PHASE_PLAY, PHASE_TAKE_ROW, PHASE_OVER };
 enum {
     EVENT_DEAL = EVENT_COW + 1, EVENT_ASK_PLAY, EVENT_ASK_ROW, EVENT_CHOSEN, EVENT_REVEAL, EVENT_PLAY, EVENT_TURN_END,
     EVENT_DEAL_END, EVENT_MATCH_END
 };
-enum { STEP_EVENTS = MOST_EVENTS + 16 }; /* of a step of a match: those of a turn, and what comes before and after */
+enum { STEP_EVENTS = MOST_EVENTS + 16 }; /* of a step: those of a turn, and those around it */
 enum {
     NO_SUCH_SEAT = 1, MATCH_OVER, NOT_DEALT, NO_ROW_TO_TAKE, NO_SUCH_ROW, ROW_COMES_FIRST, NOT_ITS_TURN, OUT_OF_CARDS,
     WRONG_COUNT, NOT_IN_HAND, STILL_PLAYED, WRONG_CARD, ZERO_IN_ROW, CARD_TWICE, TOO_MANY_ZEROS, TOO_FEW_ZEROS
 };
 
-/* What an all-seeing eye sees. Cards that are chosen and not turned up are still in the hands. */
+/* A match with all its cards. Chosen cards that are not revealed yet are still in the hands. */
 typedef struct {
     Table table;
     Queue queue;
-    int32_t placed; /* so many of the queue lie in the rows */
+    int32_t placed; /* how many cards of the queue are in the rows */
     int32_t phase, starter, deals;
     int32_t taken[MOST_SEATS], totals[MOST_SEATS], places[MOST_SEATS];
-    int32_t choices[MOST_SEATS], last_choices[MOST_SEATS]; /* rows taken with low cards in this turn, in the last one */
+    int32_t choices[MOST_SEATS], last_choices[MOST_SEATS]; /* rows taken with low cards in this turn and in the last */
     uint8_t chosen[2 * MOST_SEATS], plays[2 * MOST_SEATS], last_plays[2 * MOST_SEATS];
     Hands hands;
 } Match;
@@ -27,7 +29,7 @@ LOCAL void clear_turn(Match *match) {
     match->queue.count = match->placed = 0;
 }
 
-/* A match before its first deal. S4: where the game goes in turn, the starter begins it. */
+/* Set up a match before its first deal. S4: in in_turn games the starter begins. */
 API void nimmt_start(const Game *game, Match *match, int32_t starter) {
     clear_turn(match);
     match->phase = PHASE_DEAL, match->deals = 0;
@@ -38,7 +40,7 @@ API void nimmt_start(const Game *game, Match *match, int32_t starter) {
     }
 }
 
-/* The seats whose decision the match waits for; returns how many they are. */
+/* The seats for whose decision the match waits. Returns their number. */
 API int32_t nimmt_acting(const Game *game, const Match *match, uint8_t *seats) {
     int32_t n = 0, first = game->in_turn ? match->starter : 0;
     const uint8_t *decided = game->in_turn ? match->plays : match->chosen;
@@ -63,7 +65,7 @@ LOCAL int acts(const Game *game, const Match *match, int32_t seat) {
     return 0;
 }
 
-/* S8: who took the most heads; tied, the first of them clockwise from the last starter on. */
+/* S8: the seat with the most heads; if tied, the first clockwise from the last starter. */
 LOCAL int32_t next_starter(const Game *game, const Match *match) {
     int32_t best = match->starter;
     for (int32_t i = 1; i < game->seats; i++) {
@@ -73,7 +75,7 @@ LOCAL int32_t next_starter(const Game *game, const Match *match) {
     return best;
 }
 
-/* Whether these cards can have been dealt so: no doubles, no wrong cards, the zeros that are due. */
+/* 0, or the reason why these cards cannot be a deal: duplicates, wrong cards, too many or too few zeros. */
 LOCAL int32_t deal_fault(const Game *game, const uint8_t *rows, const uint8_t *hands) {
     uint8_t seen[HIGHEST + 1];
     int32_t dealt = game->seats * game->hand;
@@ -93,7 +95,7 @@ LOCAL int32_t deal_fault(const Game *game, const uint8_t *rows, const uint8_t *h
     return seen[0] > game->zeros ? TOO_MANY_ZEROS : 0;
 }
 
-/* B2-B4, P4-P6: lay out the next deal; hands: seat after seat. */
+/* B2-B4, P4-P6: lay out the next deal. hands: seat after seat. */
 LOCAL void lay_out(const Game *game, Match *match, const uint8_t *rows, const uint8_t *hands) {
     if (game->in_turn && match->deals) match->starter = next_starter(game, match);
     lay_rows(game, &match->table, rows);
@@ -106,7 +108,7 @@ LOCAL void lay_out(const Game *game, Match *match, const uint8_t *rows, const ui
     match->phase = PHASE_PLAY;
 }
 
-/* The same for cards that somebody else has dealt. Returns the number of events, or -fault. */
+/* Check and lay out a deal. Returns the number of events, or -fault. */
 API int32_t nimmt_lay(const Game *game, Match *match, const uint8_t *rows, const uint8_t *hands, Event *events) {
     Events told = {events, 0};
     if (match->phase == PHASE_OVER) return -MATCH_OVER;
@@ -119,14 +121,14 @@ API int32_t nimmt_lay(const Game *game, Match *match, const uint8_t *rows, const
     return told.count;
 }
 
-/* B20, P22: after a deal, whether it was the last. */
+/* B20, P22: whether the deal that has just ended was the last. */
 LOCAL int is_over(const Game *game, const Match *match) {
     int over = match->deals == game->last_deal;
     for (int32_t seat = 0; seat < game->seats; seat++) over |= game->points && match->totals[seat] >= game->points;
     return over;
 }
 
-/* B21, P22: fewest or most heads win; equal totals share the place. */
+/* B21, P22: fewest or most heads win; equal totals share a place. */
 LOCAL void give_places(const Game *game, Match *match) {
     for (int32_t seat = 0; seat < game->seats; seat++) {
         match->places[seat] = 1;
@@ -137,7 +139,7 @@ LOCAL void give_places(const Game *game, Match *match) {
     }
 }
 
-/* B19-B21: count; the match may be over. */
+/* B19-B21: count the heads; the match may be over. */
 LOCAL void end_deal(const Game *game, Match *match, Events *told) {
     for (int32_t seat = 0; seat < game->seats; seat++) match->totals[seat] += match->taken[seat];
     match->deals++;
@@ -156,7 +158,7 @@ LOCAL void end_turn(Match *match, Events *told) {
     note(told, EVENT_TURN_END, ANY, ANY, 0, 0);
 }
 
-/* The next of this turn, the next turn (B11), or the end of the deal (P20). */
+/* Go on with this turn, with the next turn (B11), or end the deal (P20). */
 LOCAL void go_on(const Game *game, Match *match, Events *told) {
     int32_t left = 0, held = 0;
     for (int32_t seat = 0; seat < game->seats; seat++) {
@@ -187,7 +189,7 @@ LOCAL void discard_play(Match *match, int32_t seat) {
     }
 }
 
-/* B7: the last choice turns all of them up. */
+/* B7: reveal all choices. */
 LOCAL void reveal_all(const Game *game, Match *match, Events *told) {
     for (int32_t i = 0; i < 2 * MOST_SEATS; i++) match->plays[i] = match->chosen[i], match->chosen[i] = NO_CARD;
     for (int32_t seat = 0; seat < game->seats; seat++) discard_play(match, seat);
@@ -196,7 +198,7 @@ LOCAL void reveal_all(const Game *game, Match *match, Events *told) {
     settle_on(game, match, ASK, told);
 }
 
-/* S5: one after the other, open, placed at once. */
+/* S5: play cards openly; they are placed at once. */
 LOCAL void play_open(const Game *game, Match *match, int32_t seat, const uint8_t *cards, Events *told) {
     uint8_t order = (uint8_t)seat;
     match->plays[2 * seat] = cards[0], match->plays[2 * seat + 1] = cards[1];
@@ -232,7 +234,7 @@ LOCAL int32_t play_fault(const Game *game, const Match *match, int32_t seat, con
     return 0;
 }
 
-/* B7, S5: play cards from the hand, face down or openly. Returns the number of events, or -fault. */
+/* B7, S5: choose cards face down, or play them openly. Returns the number of events, or -fault. */
 API int32_t nimmt_play(const Game *game, Match *match, int32_t seat, const uint8_t *cards, int32_t count,
                        Event *events) {
     Events told = {events, 0};
@@ -250,7 +252,7 @@ API int32_t nimmt_play(const Game *game, Match *match, int32_t seat, const uint8
     return told.count;
 }
 
-/* B14: take a row with the low card; everything after it is forced. Returns the number of events, or -fault. */
+/* B14: take a row with the low card. Returns the number of events, or -fault. */
 API int32_t nimmt_take(const Game *game, Match *match, int32_t seat, int32_t row, Event *events) {
     Events told = {events, 0};
     int32_t fault = phase_fault(game, match, seat);
@@ -262,7 +264,8 @@ API int32_t nimmt_take(const Game *game, Match *match, int32_t seat, int32_t row
     return told.count;
 }
 
-/* All that a seat may do now, two bytes each: plays as nimmt_legal has them, or rows. A choice may be changed. */
+/* The legal actions of a seat, two bytes each: plays in the order of nimmt_legal, or rows. A seat may change its
+ * choice. */
 API int32_t nimmt_options(const Game *game, const Match *match, int32_t seat, uint8_t *options) {
     if (match->phase == PHASE_TAKE_ROW && acts(game, match, seat)) {
         for (int32_t row = 0; row < ROWS; row++) options[2 * row] = (uint8_t)row, options[2 * row + 1] = NO_CARD;
@@ -272,14 +275,14 @@ API int32_t nimmt_options(const Game *game, const Match *match, int32_t seat, ui
     return nimmt_legal(game, match->hands.cards[seat], match->hands.size[seat], options);
 }
 
-/* What taking this row with the low card costs: the cow may hop on, and take more. */
+/* The heads that the low card takes with this row, including those that the cow takes. */
 API int32_t nimmt_cost(const Game *game, const Match *match, int32_t row) {
     Table after = match->table;
     return place(game, &after, 0, match->queue.card[match->placed], row, 1, 0);
 }
 
-/* Where a play would go, were it alone on the table as it lies: a row for each number in placing order, ANY where one
- * had to be chosen. Returns the heads it would take, as B15 chooses. */
+/* Where a play would go if nobody else played: the row of each number in placing order, ANY if one must be chosen.
+ * Returns the heads that it would take, with the rows of B15. */
 API int32_t nimmt_preview(const Game *game, const Table *table, const uint8_t *play, int32_t *rows) {
     Table after = *table;
     Queue queue;
@@ -293,7 +296,7 @@ API int32_t nimmt_preview(const Game *game, const Table *table, const uint8_t *p
     return taken;
 }
 
-/* What a bot of this policy does: a play, or a row as its first byte; number index of the seed is its chance. */
+/* The action of a policy: a play, or a row in the first byte. Seed and index determine its random numbers. */
 API void nimmt_bot(const Game *game, const Match *match, int32_t seat, int32_t kind, uint64_t seed, uint64_t index,
                    uint8_t *play) {
     const Policy policy = {kind, 0.0f, 0.0f, 0};

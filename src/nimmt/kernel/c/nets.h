@@ -1,38 +1,45 @@
-/* What a net sees of a card. Those marked "hand" are the same for all cards of a hand. */
+/* Small nets that score plays: their inputs, their layers. */
+
+/* The inputs of a net for one card. Those marked "hand" are the same for all cards of a hand. */
 enum {
-    FEATURE_ZERO,            /* the card is a zero: the others below stay 0 */
-    FEATURE_LOW,             /* it is lower than all ends */
+    FEATURE_ZERO,            /* the card is a zero; its other features are 0 */
+    FEATURE_LOW,             /* it is below all ends */
     FEATURE_SLOTS,           /* free places in its row */
-    FEATURE_FULL,            /* there is none */
+    FEATURE_FULL,            /* its row has no free place */
     FEATURE_ROW_HEADS,       /* heads in its row */
-    FEATURE_GAP,             /* how far it is above the end of its row */
-    FEATURE_EXPECTED,        /* how many cards are expected to come between */
-    FEATURE_SAFE,            /* the chance that fewer come than there are places */
-    FEATURE_SIXTH,           /* the chance that as many come: the card takes the row */
+    FEATURE_GAP,             /* distance to the end of its row */
+    FEATURE_EXPECTED,        /* expected cards of other seats between that end and it */
+    FEATURE_SAFE,            /* the chance that fewer such cards than free places come */
+    FEATURE_SIXTH,           /* the chance that exactly as many come: it takes the row */
     FEATURE_SIXTH_HEADS,     /* the same, times the heads */
     FEATURE_NUMBER,          /* its number */
     FEATURE_INDEX,           /* its rank in the hand */
-    FEATURE_LOWEST,          /* the chance that nobody plays below a low card */
-    FEATURE_LOWEST_HEADS,    /* the same, times the heads of the cheapest row */
+    FEATURE_LOWEST,      FEATURE_LOWEST_HEADS,    /* the same, times the heads of the cheapest row */
     FEATURE_OTHER_LOW,       /* hand: the chance that another seat plays a low card */
     FEATURE_CHEAPEST,        /* its row is the cheapest */
-    FEATURE_NEXT_END,        /* how far it is below the next end */
-    FEATURE_OWN_BEFORE_NEXT, /* own cards between it and the next end */
+    FEATURE_NEXT_END,        /* distance to the next higher end */
+    FEATURE_OWN_BEFORE_NEXT, /* own cards between it and that end */
     FEATURE_SEATS,           /* hand: the number of seats */
     FEATURE_SIZE,            /* hand: its size */
     FEATURE_CHEAPEST_HEADS,  /* hand: the heads of the cheapest row */
     FEATURE_COW,             /* the cow is in its row */
-    FEATURE_COW_HEADS,       /* heads that the cow takes where it hops to */
-    FEATURE_SHARE,           /* hand: the share of it that one card is */
+    FEATURE_COW_HEADS,       /* heads that the cow takes in the row to which it hops */
+    FEATURE_SHARE,           /* hand: 1 / size */
     FEATURES
 };
 
-/* What a net sees of two cards together: they share a row, heads that they take, a zero leads, two are played. */
-enum { PAIR_SAME_ROW, PAIR_TAKEN, PAIR_ZERO, PAIR_PLAYED, PAIR_FEATURES };
+/* The inputs of a net for two cards together. */
+enum {
+    PAIR_SAME_ROW, /* the second card goes behind the first */
+    PAIR_TAKEN,    /* heads that the two take */
+    PAIR_ZERO,     /* the first is a zero */
+    PAIR_PLAYED,   /* always 1 */
+    PAIR_FEATURES
+};
 
 enum { HIDDEN = 16 };
 
-/* Layers of a net, one behind the other: first card, second card, pair, bias, output, output's bias. */
+/* Where the weights of each layer begin. */
 enum {
     NET_FIRST = 0,
     NET_SECOND = NET_FIRST + FEATURES * HIDDEN,
@@ -42,12 +49,12 @@ enum {
     NET_SIZE = NET_OUT + HIDDEN
 };
 
-/* What everyone knows about the cards: unseen[c] numbers up to c lie in no row, no pile and no one's open cards. */
+/* What all seats know about the cards. unseen[c]: how many numbers up to c nobody has seen in this deal. */
 typedef struct {
     uint8_t seen[CARD_ROOM];
     uint8_t unseen[CARD_ROOM];
     int32_t players;  /* seats that still hold cards */
-    int32_t undealt;  /* cards, zeros included, that nobody holds */
+    int32_t undealt;  /* cards that were not dealt, zeros included */
     int32_t held;     /* cards in all hands */
 } Shown;
 
@@ -60,7 +67,7 @@ LOCAL void count_unseen(const Game *game, Shown *shown) {
     }
 }
 
-/* e^-x for x >= 0, good to one part in ten thousand, and 0 beyond 20. */
+/* e^-x for x >= 0, with a relative error below 1e-4; 0 beyond 20. */
 INNER float decay(float x) {
     union {
         uint32_t bits;
@@ -74,7 +81,7 @@ INNER float decay(float x) {
     return x < 20.0f ? power.number * two : 0.0f;
 }
 
-/* The rows by their ends, the lowest first, for who looks at many cards of one hand. */
+/* The rows sorted by their ends, the lowest first. */
 typedef struct {
     int32_t row[ROWS], end[ROWS];
     int32_t cheapest;
@@ -99,17 +106,17 @@ LOCAL void order_ends(const Table *table, Ends *ends) {
     ends->cheapest = cheapest_row(table);
 }
 
-/* How many ends are lower than the card. */
+/* The number of ends below the card. */
 INNER int32_t rank_of(const Ends *ends, int32_t card) {
     return (ends->end[0] < card) + (ends->end[1] < card) + (ends->end[2] < card) + (ends->end[3] < card);
 }
 
-/* What is the same for all cards of a hand: the rows, and what the others may do to them. */
+/* What the features of all cards of a hand have in common. */
 typedef struct {
     Ends ends;
     int32_t zeros;          /* in the hand */
-    int32_t own[ROWS + 1];  /* cards of the hand, zeros too, that are lower than the end of this rank; last: all */
-    float rate;             /* the chance of an unknown card to be played now */
+    int32_t own[ROWS + 1];  /* by rank of an end: own cards below it, zeros included; last: all */
+    float rate;             /* the chance that an unknown card is played in this turn */
     float low, seats, size, cheap, share; /* the features of the hand */
 } Outlook;
 
@@ -135,7 +142,7 @@ LOCAL void look_out(const Game *game, const Table *table, const Shown *shown, co
     out->share = 1.0f / (float)size;
 }
 
-/* The chances that at most so many, and that exactly so many, come between: few things that rarely happen. */
+/* The chances that fewer than `slots` cards come between, and exactly that many: a Poisson distribution. */
 INNER void between_chances(float expected, int32_t slots, float *safe, float *chance) {
     float exactly[FULL_ROW], fewer[FULL_ROW];
     exactly[0] = decay(expected), fewer[0] = 0.0f;
@@ -146,8 +153,7 @@ INNER void between_chances(float expected, int32_t slots, float *safe, float *ch
     *safe = fewer[slots], *chance = exactly[slots];
 }
 
-/* What a card promises on this table to one who holds this hand and knows what everyone knows. rank: how many ends
- * are lower. f must come zeroed; what is the same for all cards of the hand is left out. */
+/* The features of a card that differ within a hand. rank: the number of ends below the card. f must be zeroed. */
 INNER void own_features(const Game *game, const Table *table, const Shown *shown, const Outlook *out, int32_t card,
                         int32_t size, int32_t index, int32_t rank, float *f) {
     int32_t low = rank == 0;
@@ -156,7 +162,6 @@ INNER void own_features(const Game *game, const Table *table, const Shown *shown
     f[FEATURE_INDEX] = size > 1 ? (float)index / (float)(size - 1) : 0.0f;
     f[FEATURE_NEXT_END] = (float)((rank == ROWS ? HIGHEST + 1 : out->ends.end[rank]) - card) * (1.0f / 30.0f);
     if (low) {
-        /* the chance that nobody plays below a low card */
         f[FEATURE_LOW] = 1.0f;
         f[FEATURE_LOWEST] = decay(out->rate * (float)(shown->unseen[card - 1] - (index - out->zeros)));
         if (!game->low_to_highest) {
@@ -194,7 +199,7 @@ INNER void hand_features(const Outlook *out, float *f) {
     f[FEATURE_SHARE] = out->share;
 }
 
-/* All features of a card: its own and those of the whole hand. */
+/* All features of a card. */
 LOCAL void card_features(const Game *game, const Table *table, const Shown *shown, const uint8_t *hand, int32_t size,
                          int32_t index, float *f) {
     Outlook out;
@@ -207,13 +212,13 @@ LOCAL void card_features(const Game *game, const Table *table, const Shown *show
         f[FEATURE_ZERO] = 1.0f;
 }
 
-/* The row a card goes to if it is placed alone; chosen: it is low and takes the row. */
+/* The row to which a card goes if no other is placed. chosen: it is a low card and takes the row. */
 INNER int32_t row_alone(const Game *game, const Ends *ends, int32_t rank, int *chosen) {
     *chosen = rank == 0 && !game->low_to_highest;
     return *chosen ? ends->cheapest : ends->row[rank == 0 ? ROWS - 1 : rank - 1];
 }
 
-/* What placing a card alone takes, without placing it. */
+/* The heads that a card would take if no other were placed. */
 INNER int32_t taken_alone(const Game *game, const Table *table, const Ends *ends, int32_t rank, int32_t card) {
     int chosen;
     int32_t row = row_alone(game, ends, rank, &chosen);
@@ -224,8 +229,7 @@ INNER int32_t taken_alone(const Game *game, const Table *table, const Ends *ends
     return chosen || table->count[row] == FULL_ROW ? table->heads[row] : 0;
 }
 
-/* What two cards promise beyond what each does: they share a row, the second takes it, a zero leads, two are played.
- * after: the table when the first lies (a zero never does), and what that took. */
+/* The features of a pair. after: the table with the first card placed (a zero never is); taken: the heads it took. */
 INNER void pair_features(const Game *game, const Table *after, const Ends *ends, int32_t rank, int32_t taken,
                          int32_t first, int32_t second, float *f) {
     f[PAIR_SAME_ROW] = first != 0 && rank > 0 && ends->end[rank - 1] == first;
@@ -267,7 +271,7 @@ INNER float net_out(Hidden hidden, const float *net) {
     return (terms[0] + terms[1]) + (terms[2] + terms[3]);
 }
 
-/* What the features of the whole hand add to the hidden layer. */
+/* Add the features of the hand to the hidden layer. */
 INNER Hidden hand_hidden(Hidden hidden, const Outlook *out, const float *weights) {
     float f[FEATURES];
     hand_features(out, f);
@@ -276,7 +280,7 @@ INNER Hidden hand_hidden(Hidden hidden, const Outlook *out, const float *weights
     return hidden_add(hidden, weights, f, FEATURE_SHARE, FEATURE_SHARE);
 }
 
-/* What a card's own features add: those that can differ from zero. */
+/* Add the card's own features, except those that are always zero for such a card. */
 INNER Hidden card_hidden(Hidden hidden, const Game *game, int32_t card, int32_t low, const float *f,
                          const float *weights) {
     if (card == 0) return hidden_add(hidden, weights, f, FEATURE_ZERO, FEATURE_ZERO);
@@ -293,7 +297,7 @@ INNER Hidden card_hidden(Hidden hidden, const Game *game, int32_t card, int32_t 
     return game->cow ? hidden_add(hidden, weights, f, FEATURE_COW, FEATURE_COW_HEADS) : hidden;
 }
 
-/* The net's opinion of each pair, in the order of nimmt_legal. */
+/* The net's score of each pair, in the order of nimmt_legal. */
 LOCAL int32_t pair_scores(const Game *game, const Table *table, const Outlook *out, const uint8_t *hand, int32_t size,
                           const float *net, const Hidden *firsts, const Hidden *seconds, float *scores) {
     int32_t n = 0;
@@ -320,7 +324,7 @@ LOCAL int32_t pair_scores(const Game *game, const Table *table, const Outlook *o
     return n;
 }
 
-/* The net's opinion of each legal play, in the order of nimmt_legal; more is better. */
+/* The net's score of each legal play, in the order of nimmt_legal; higher is better. */
 OUTER int32_t net_scores(const Game *game, const Table *table, const Shown *shown, const uint8_t *hand, int32_t size,
                          const float *net, float *scores) {
     const float one = 1.0f;

@@ -1,4 +1,6 @@
-/* What one seat may know, as numbers: where each field of kernel/layout.py begins. */
+/* Observations and actions as numbers, for learning agents. */
+
+/* Where each field of an observation begins; kernel/observation.py describes them. */
 enum {
     SEE_HAND = 0,
     SEE_SEEN = SEE_HAND + CARDS,
@@ -18,7 +20,7 @@ enum {
     OBSERVATION
 };
 
-/* An action is a number: a card, a row, waiting, or b(b+1)/2 + a for the cards a <= b. */
+/* Actions as numbers: cards, rows, waiting, then the pairs a <= b, each at b(b+1)/2 + a. */
 enum {
     ACTION_ROW = HIGHEST + 1,
     ACTION_WAIT = ACTION_ROW + ROWS,
@@ -28,7 +30,7 @@ enum {
 
 enum { DOES_PLAY, DOES_TAKE, DOES_WAIT };
 
-/* What lies open for everyone. from: so many of the queue lie in the rows. */
+/* What all seats see. from: the first card of the queue that is not in the rows. */
 typedef struct {
     const Table *table;
     const Queue *queue;
@@ -37,7 +39,7 @@ typedef struct {
     int32_t from, starter, deals;
 } Open;
 
-/* The fields that are alike for all seats, from SEE_SEEN to SEE_WHOSE. */
+/* The fields that are the same for all seats: from SEE_SEEN up to SEE_WHOSE. */
 LOCAL void observe_open(const Open *open, int16_t *out) {
     const Table *table = open->table;
     for (int32_t card = 0; card <= HIGHEST; card++) out[SEE_SEEN + card] = open->seen[card];
@@ -52,13 +54,13 @@ LOCAL void observe_open(const Open *open, int16_t *out) {
     for (int32_t i = open->from; i < open->queue->count; i++) out[SEE_WAITING + i - open->from] = open->queue->card[i];
 }
 
-/* Clockwise from the first of two seats to the second. */
+/* The number of seats clockwise from one seat to another. */
 LOCAL int32_t distance(const Game *game, int32_t from, int32_t to) { return to - from + (to < from ? game->seats : 0); }
 
-/* What has no end, as far as an observation can count. */
+/* The number, or the highest that an observation can hold. */
 LOCAL int16_t counted(int32_t number) { return (int16_t)(number < INT16_MAX ? number : INT16_MAX); }
 
-/* The fields that differ from seat to seat. */
+/* The fields that differ between seats. */
 LOCAL void observe_seat(const Game *game, const Open *open, int32_t seat, const uint8_t *hand, int32_t size, int32_t does,
                         int16_t *out) {
     for (int32_t card = 0; card <= HIGHEST; card++) out[SEE_HAND + card] = 0;
@@ -81,7 +83,7 @@ LOCAL int32_t action_count(const Game *game) { return game->most_cards > 1 ? MOS
 
 LOCAL int32_t pair_action(int32_t low, int32_t high) { return ACTION_PAIR + high * (high + 1) / 2 + low; }
 
-/* 1 for what is legal. The hand is sorted. */
+/* 1 for legal actions. The hand must be sorted. */
 LOCAL void write_mask(const Game *game, const uint8_t *hand, int32_t size, int32_t does, int8_t *mask) {
     const int32_t actions = action_count(game);
     for (int32_t i = 0; i < ACTION_PAIR; i++) mask[i] = 0;
@@ -97,7 +99,7 @@ LOCAL void write_mask(const Game *game, const uint8_t *hand, int32_t size, int32
     }
 }
 
-/* What the seat of a query knows and may do; waits: it has nothing to decide. */
+/* The observation and the legal actions of the seat of a query. waits: it has nothing to decide. */
 API void nimmt_observe(const Game *game, const Query *query, int32_t waits, int16_t *out, int8_t *mask) {
     uint8_t seen[CARD_ROOM];
     int32_t zeros = game->zeros;

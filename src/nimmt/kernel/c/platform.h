@@ -1,3 +1,5 @@
+/* Compiling for processors, WebAssembly and graphics cards: the kinds of functions, and vectors of floats. */
+
 #if defined(__CUDACC__)
 #define API extern "C" __device__
 #define LOCAL static __device__ inline
@@ -6,16 +8,16 @@
 #elif defined(__wasm__)
 #define API __attribute__((visibility("default")))
 #define LOCAL static inline
-#define INNER static inline __attribute__((always_inline)) /* or registers would go through memory */
-#define OUTER static __attribute__((noinline))             /* big and called from several places */
+#define INNER static inline __attribute__((always_inline)) /* a call would spill registers */
+#define OUTER static __attribute__((noinline))             /* large, with several callers */
 #else
 #define API __attribute__((visibility("default")))
 #define LOCAL static inline
-#define INNER static inline __attribute__((always_inline)) /* or registers would go through memory */
-#define OUTER static __attribute__((noinline))             /* big and called from several places */
+#define INNER static inline __attribute__((always_inline)) /* a call would spill registers */
+#define OUTER static __attribute__((noinline))             /* large, with several callers */
 #endif
 
-/* Numbers side by side, as many as a register holds. Compilers order sums as written, so results do not depend on it. */
+/* A vector register of floats. Its width changes no result: sums are computed in the written order. */
 #if defined(__CUDACC__)
 typedef float Lanes;
 typedef float LooseLanes;
@@ -28,7 +30,7 @@ typedef float LooseLanes;
 #define LANE_BYTES 16
 #endif
 typedef float Lanes __attribute__((vector_size(LANE_BYTES)));
-typedef float LooseLanes __attribute__((vector_size(LANE_BYTES), aligned(4), may_alias)); /* anywhere in memory */
+typedef float LooseLanes __attribute__((vector_size(LANE_BYTES), aligned(4), may_alias)); /* unaligned */
 typedef int32_t LaneBits __attribute__((vector_size(LANE_BYTES)));
 #define POSITIVE(x) ((Lanes)((LaneBits)(x) & ((x) > 0.0f)))
 #define LOWEST_BIT(x) __builtin_ctzll(x)

@@ -1,12 +1,14 @@
-/* A deal in progress. in_turn games: position is how many have played since the starter. */
+/* Deals, played to the end by policies. */
+
+/* A deal in progress. position: in in_turn games, how many seats have played in this turn. */
 typedef struct {
     Table table;
     Hands hands;
     Shown shown;
     int32_t taken[MOST_SEATS];
     int32_t starter, position;
-    int32_t plain;   /* every policy is random: hands need no order */
-    int32_t watched; /* some policy looks at what is shown */
+    int32_t plain;   /* every policy is random, so hands need not be sorted */
+    int32_t watched; /* some policy reads `shown` */
 } Play;
 
 LOCAL void show_card(Play *play, int32_t card) {
@@ -31,7 +33,7 @@ LOCAL void open_turn(const Game *game, Play *play) {
     play->shown.players = players;
 }
 
-/* Everyone's choice for this turn; a seat that has chosen already (not NO_CARD) keeps its play. */
+/* Choose a play for each seat that has none (NO_CARD) yet. */
 LOCAL void choose_all(const Game *game, const Play *play, const Policy *const *policies, Random *random, uint8_t *plays) {
     for (int32_t seat = 0; seat < game->seats; seat++)
         if (plays[2 * seat] == NO_CARD && play->hands.size[seat])
@@ -75,9 +77,9 @@ LOCAL void play_on_in_turn(const Game *game, Play *play, const Policy *const *po
     }
 }
 
-/* The rows of a game where low cards take a row and there is no cow, by their ends, the lowest first: there a card
- * never changes the order of the rows but by taking one to the front. 16 bits a row: its end; and what orders rows by
- * B15: heads << 8 | numbers << 4 | row. */
+/* The rows of a game without a cow in which low cards take a row, sorted by their ends, the lowest first. A card
+ * changes the order only by taking a row, which becomes the first. Each row has 16 bits in `ends`, and in `costs`,
+ * which compare as B15 does: heads << 8 | cards << 4 | row. */
 typedef struct {
     uint64_t ends, costs;
 } Packed;
@@ -96,13 +98,13 @@ LOCAL Packed pack(const Table *table) {
     return packed;
 }
 
-/* B9-B15 at once. Returns the heads taken. */
+/* B9-B15: place a card. Returns the heads taken. */
 INNER int32_t place_packed(Packed *packed, uint64_t card, uint64_t heads) {
     uint64_t ends = packed->ends, costs = packed->costs;
-    uint64_t lower = ((card * EACH_ROW | EACH_ROW << 15) - ends - EACH_ROW) >> 15 & EACH_ROW; /* which ends are */
+    uint64_t lower = ((card * EACH_ROW | EACH_ROW << 15) - ends - EACH_ROW) >> 15 & EACH_ROW; /* a bit for each lower end */
     uint64_t new_card = heads << 8 | 1 << 4;
     if (lower) {
-        int32_t shift = (int32_t)((lower * EACH_ROW) >> 48 << 4) - 16; /* the highest of them */
+        int32_t shift = (int32_t)((lower * EACH_ROW) >> 48 << 4) - 16; /* the highest of these ends */
         uint64_t cost = costs >> shift & 0xFFFF, end = ends >> shift & 0xFFFF;
         uint64_t taken = (cost & 0xF0) == FULL_ROW << 4 ? cost >> 4 << 4 : 0;
         packed->ends = ends + ((card - end) << shift);
@@ -121,7 +123,7 @@ INNER int32_t place_packed(Packed *packed, uint64_t card, uint64_t heads) {
     return (int32_t)(cheapest >> 8);
 }
 
-/* Everyone plays at random, one card a turn, from hands that lie in random order: they are played as they lie. */
+/* Play on with random policies, one card per turn. The hands are in random order, so they are played from the end. */
 LOCAL void play_on_plainly(const Game *game, Play *play) {
     const int32_t seats = game->seats;
     Packed packed = pack(&play->table);
@@ -161,7 +163,7 @@ OUTER void play_on(const Game *game, Play *play, const Policy *const *policies, 
     }
 }
 
-/* A fresh deal: B2-B6, P4-P6, Z1-Z3, T1. */
+/* B2-B6, P4-P6, Z1-Z3, T1: shuffle and deal. */
 LOCAL void deal(const Game *game, Play *play, Random *random) {
     uint8_t pool[MOST_CARDS], rows[ROWS];
     int32_t count = 0;
@@ -204,8 +206,8 @@ LOCAL void note_policies(const Game *game, Play *play, const Policy *const *poli
     }
 }
 
-/* Whole deals: number first, first + 1, ... of the seed. taken: heads by deal and seat. In in_turn games the
- * starter is the deal's number modulo the seats. */
+/* Play the deals first, first + 1, ... of the seed. taken: heads by deal and seat. In in_turn games the starter is the
+ * deal's number modulo the seats. */
 API void nimmt_deals(const Game *game, uint64_t seed, int64_t first, int64_t count, const Policy *policies,
                      const int32_t *seat_policy, int32_t *taken) {
     const Policy *chosen[MOST_SEATS];

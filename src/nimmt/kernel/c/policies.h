@@ -1,21 +1,21 @@
-/* How a seat plays inside the kernel. Low cards take the row of B15. */
+/* Policies: ways to play. With a low card, all of them take the row of B15. */
 enum { POLICY_RANDOM, POLICY_GREEDY, POLICY_NET, POLICY_LOWEST };
 
 typedef struct {
     int32_t kind;
-    float temperature; /* POLICY_NET: 0 plays the best, more plays softer */
-    float slips;       /* the share of plays made at random instead */
+    float temperature; /* POLICY_NET: 0 plays the best, higher values play more randomly */
+    float slips;       /* the share of plays that are random instead */
     const float *net;
 } Policy;
 
-/* How good cards are to one who sees only the table: less is better. Heads, then gap. By how many ends are lower; the
- * gap lacks the card itself. */
+/* The greedy cost of cards, by the number of ends below them: heads, then distance to the end. Lower is better. The
+ * card's own number is added later. */
 typedef struct {
     Ends ends;
     int32_t by_rank[ROWS + 1];
 } Costs;
 
-enum { NOT_ALIKE = 1 << 24 }; /* what the cow does may depend on the card */
+enum { NOT_ALIKE = 1 << 24 }; /* the cow is in the row: the cost depends on the card */
 
 LOCAL void count_costs(const Game *game, const Table *table, Costs *costs) {
     order_ends(table, &costs->ends);
@@ -38,7 +38,7 @@ INNER int32_t greedy_cost(const Game *game, const Table *table, const Costs *cos
     return card ? cost : 0;
 }
 
-/* The first of the best plays: heads, then cards, then gaps. */
+/* The first play with the lowest cost: heads, then number of cards, then distances. */
 OUTER void choose_greedy(const Game *game, const Table *table, const uint8_t *hand, int32_t size, uint8_t *play) {
     Costs costs, then;
     int32_t alone[MOST_HAND], best = INT32_MAX, at = 0;
@@ -62,7 +62,7 @@ OUTER void choose_greedy(const Game *game, const Table *table, const uint8_t *ha
     }
 }
 
-/* Uniformly among the legal plays; the hand is sorted where there are zeros. */
+/* A legal play, all equally likely. In games with zeros the hand must be sorted. */
 LOCAL void choose_random(const Game *game, const uint8_t *hand, int32_t size, Random *random, uint8_t *play) {
     play[1] = NO_CARD;
     if (!game->zeros) {
@@ -87,7 +87,7 @@ LOCAL void choose_random(const Game *game, const uint8_t *hand, int32_t size, Ra
     }
 }
 
-/* The play of that number in the order of nimmt_legal. */
+/* The play with this index in the order of nimmt_legal. */
 LOCAL void play_at(const uint8_t *hand, int32_t size, int32_t number, uint8_t *play) {
     for (int32_t i = 0; i < size; i++)
         if ((i == 0 || hand[i] != hand[i - 1]) && number-- == 0) {

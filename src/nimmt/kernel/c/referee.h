@@ -1,4 +1,5 @@
-/* Why a turn that somebody wrote down cannot be. */
+/* The referee: why a turn as described by somebody is impossible. */
+
 enum {
     NOT_FOUR_ROWS = 1, ROW_SIZE, ZERO_LIES, NOT_ASCENDING, NO_COW_HERE, WHERE_IS_THE_COW, COW_OUTSIDE, COW_IN_FULL_ROW,
     NOBODY_PLAYS, SEAT_OUTSIDE, PLAY_SIZE, ZERO_PLAYED, SEAT_TWICE, NO_SUCH_CARD, LIES_TWICE, ZEROS_OUT, ROW_OUTSIDE
@@ -71,7 +72,7 @@ LOCAL int32_t plays_fault(const Game *game, const int32_t *rows, const int32_t *
     return cards_fault(cards, count);
 }
 
-/* Why this cannot be a turn; 0 if it can. The game must have its most seats. cow: UNSET for none. choices: their
+/* The reason why a turn is impossible, or 0. The game must have its most seats. cow: UNSET for none. choices: their
  * number, then the seat and the row of each. */
 API int32_t nimmt_fault(const Game *game, const int32_t *rows, int32_t cow, const int32_t *plays,
                         const int32_t *choices) {

@@ -1,30 +1,32 @@
+/* The rules: cards, rows and hands, placing cards, and random numbers. */
+
 enum {
     ROWS = 4,
     FULL_ROW = 5,
     MOST_SEATS = 10,
     MOST_HAND = 53,   /* 2 seats, 107 cards */
-    HAND_STEP = 16,   /* hands are copied and closed up in steps of so many cards */
-    HAND_ROOM = 80,   /* so that a step never leaves the hand */
+    HAND_STEP = 16,   /* loops over a hand handle this many cards at once */
+    HAND_ROOM = 80,   /* padded, so that a step never leaves the array */
     MOST_CARDS = 111, /* 104 numbers and 7 zeros */
     MOST_PLAYS = 53 + 53 * 52 / 2 + 1,
     MOST_QUEUE = 2 * MOST_SEATS,
-    MOST_EVENTS = 8 * MOST_QUEUE, /* of a turn: a card takes, lies, and makes three hops with three takes */
+    MOST_EVENTS = 8 * MOST_QUEUE, /* of a turn: a card takes a row, is placed, and makes three hops that take rows */
     HIGHEST = 104,
-    CARDS = HIGHEST + 1,     /* numbers and zero */
-    CARD_ROOM = HIGHEST + 4, /* of arrays by card */
+    CARDS = HIGHEST + 1,     /* card numbers, zero included */
+    CARD_ROOM = HIGHEST + 4, /* the length of arrays indexed by card */
     NO_CARD = 255,           /* no second card in a play */
     ANY = -1
 };
 
-/* A ruleset's switches, for a number of seats. */
+/* A ruleset for a given number of seats. */
 typedef struct {
     int32_t seats, hand, highest, zeros, dealt_zeros, most_cards;
     int32_t in_turn, zero_skips, low_to_highest, cow, most_wins;
-    int32_t points, last_deal; /* 0: the match does not end so */
+    int32_t points, last_deal; /* 0: no limit */
     uint8_t heads[CARD_ROOM];
 } Game;
 
-/* What lies on the table. Without a cow, cow is -1. */
+/* The rows and the cow. cow: its row, or ANY if there is none. */
 typedef struct {
     uint8_t cards[ROWS][FULL_ROW];
     uint8_t count[ROWS];
@@ -34,11 +36,11 @@ typedef struct {
 } Table;
 
 typedef struct {
-    uint8_t cards[MOST_SEATS][HAND_ROOM]; /* what lies behind a hand may be anything */
+    uint8_t cards[MOST_SEATS][HAND_ROOM]; /* bytes after the last card are undefined */
     uint8_t size[MOST_SEATS];
 } Hands;
 
-/* Cards that lie open, in placing order. */
+/* Open cards in placing order. */
 typedef struct {
     uint8_t card[MOST_QUEUE], seat[MOST_QUEUE];
     int32_t count;
@@ -46,19 +48,19 @@ typedef struct {
 
 enum { EVENT_ZERO = 1, EVENT_SKIP, EVENT_TAKE_LOW, EVENT_TAKE_SIXTH, EVENT_TAKE_COW, EVENT_PLACE, EVENT_COW };
 
-/* What happened, for who wants to know: kind, seat, row or count, card or target row, heads. */
+/* Something that happened. row: or the number of zeros; card: or the row that the cow hops to. */
 typedef struct {
     int32_t kind, seat, row, card, heads;
 } Event;
 
 typedef struct {
-    Event *items; /* 0: nobody wants to know */
+    Event *items; /* 0: events are not recorded */
     int32_t count;
 } Events;
 
 /* ------------------------------------------------------------------ random numbers */
 
-/* Counter-based: number n of a stream is a hash of the stream's key and n. */
+/* A counter-based generator: number n of a stream is a hash of the key and n. */
 typedef struct {
     uint64_t key, counter;
 } Random;
@@ -78,7 +80,7 @@ LOCAL uint32_t word(Random *random) {
     return (uint32_t)(mix(random->key + ++random->counter * 0x9E3779B97F4A7C15u) >> 32);
 }
 
-/* A number below the limit; the bias of the multiplication is below limit / 2^32. */
+/* A number below the limit, with a bias below limit / 2^32. */
 LOCAL int32_t below(Random *random, int32_t limit) {
     return (int32_t)(((uint64_t)word(random) * (uint64_t)limit) >> 32);
 }
@@ -95,7 +97,7 @@ LOCAL uint8_t heads_of(int32_t card) { /* B17, M6 */
     return card % 5 == 0 ? 2 : 1;
 }
 
-/* Complete a game whose switches are set: write the heads of each card. */
+/* Fill in the heads of each card. The caller has set all other fields. */
 API void nimmt_game(Game *game) {
     for (int card = 0; card <= HIGHEST; card++) game->heads[card] = heads_of(card);
 }
@@ -114,7 +116,7 @@ API void nimmt_table(const Game *game, Table *table, const uint8_t *cards, const
     table->cow = cow;
 }
 
-/* B4, C2: four cards start the rows; the cow begins behind the lowest. */
+/* B4, C2: four cards start the rows; the cow starts in the row of the lowest. */
 LOCAL void lay_rows(const Game *game, Table *table, const uint8_t *cards) {
     int lowest = 0;
     for (int row = 0; row < ROWS; row++) {
@@ -135,7 +137,7 @@ LOCAL void note(Events *events, int32_t kind, int32_t seat, int32_t row, int32_t
 
 /* ------------------------------------------------------------------ placing */
 
-/* B9, B10: of the rows with a lower end the one with the highest; -1 for a low card. */
+/* B9, B10: the row with the highest end below the card; ANY for a low card. */
 LOCAL int32_t fitting_row(const Table *table, int32_t card) {
     int32_t best = ANY, best_end = 0;
     for (int row = 0; row < ROWS; row++) {
@@ -163,7 +165,7 @@ LOCAL int32_t cheapest_row(const Table *table) { /* B15 */
     return best;
 }
 
-/* C4, C7, C8: the cow hops to the lowest end of the other rows, and on from a row of five. */
+/* C4, C7, C8: the cow hops to the other row with the lowest end, and hops on if that row has five cards. */
 LOCAL int32_t hop(const Game *game, Table *table, int32_t seat, Events *events) {
     int32_t taken = 0;
     for (;;) {
@@ -173,7 +175,7 @@ LOCAL int32_t hop(const Game *game, Table *table, int32_t seat, Events *events) 
         table->cow = to;
         note(events, EVENT_COW, seat, origin, to, 0);
         if (table->count[to] < FULL_ROW) return taken;
-        /* rows ascend where there is a cow: the highest number is the end */
+        /* games with a cow have ascending rows, so the end is the highest number */
         int32_t heads = table->heads[to] - game->heads[table->end[to]];
         note(events, EVENT_TAKE_COW, seat, to, 0, heads);
         taken += heads;
@@ -183,7 +185,7 @@ LOCAL int32_t hop(const Game *game, Table *table, int32_t seat, Events *events) 
     }
 }
 
-/* B12-B14, C4-C6: returns the heads taken. chosen: the row is taken with a low card. */
+/* B12-B14, C4-C6: place a card in a row. chosen: a low card takes the row. Returns the heads taken. */
 LOCAL int32_t place(const Game *game, Table *table, int32_t seat, int32_t card, int32_t row, int chosen,
                     Events *events) {
     int32_t taken = 0;
@@ -201,7 +203,7 @@ LOCAL int32_t place(const Game *game, Table *table, int32_t seat, int32_t card, 
     return with_cow ? taken + hop(game, table, seat, events) : taken;
 }
 
-/* One card alone: a low card that may choose takes the row of B15. */
+/* Place one card. A low card that may choose takes the row of B15. */
 LOCAL int32_t place_alone(const Game *game, Table *table, int32_t seat, int32_t card, Events *events) {
     int32_t row = fitting_row(table, card);
     int chosen = row < 0 && !game->low_to_highest;
@@ -209,7 +211,7 @@ LOCAL int32_t place_alone(const Game *game, Table *table, int32_t seat, int32_t 
     return place(game, table, seat, card, row, chosen, events);
 }
 
-/* Sort what is different: each goes behind as many as are smaller. */
+/* Sort distinct keys by counting for each how many are smaller. */
 LOCAL void sort_keys(const int32_t *keys, int32_t count, int32_t *sorted) {
     int32_t rank[MOST_QUEUE] = {0};
     for (int32_t i = 1; i < count; i++)
@@ -220,7 +222,8 @@ LOCAL void sort_keys(const int32_t *keys, int32_t count, int32_t *sorted) {
     for (int32_t i = 0; i < count; i++) sorted[rank[i]] = keys[i];
 }
 
-/* B8, P14-P16: the order in which the cards of a turn are placed. plays: two bytes a seat, NO_CARD for no card. */
+/* B8, P14-P16: queue the cards of a turn in placing order. plays: two bytes per seat, NO_CARD for no card. seats: who
+ * plays; 0 for everyone. */
 LOCAL void turn_up(const Game *game, const uint8_t *plays, const uint8_t *seats, int32_t count, Queue *queue,
                    Events *events) {
     int32_t keys[MOST_QUEUE], sorted[MOST_QUEUE], n = 0;
@@ -244,10 +247,11 @@ LOCAL void turn_up(const Game *game, const uint8_t *plays, const uint8_t *seats,
     queue->count = n;
 }
 
-/* Place card after card from the given one on, or up to a low card that needs a row. Returns where it stopped.
- * choice: the row of the first low card; CHEAPEST: B15 for each. */
+/* In place of a chosen row: stop at a low card, or take the row of B15. */
 enum { ASK = -1, CHEAPEST = -2 };
 
+/* Place the queued cards, starting with the given one. Stop at a low card that needs a row. choice: the row of the
+ * first low card, ASK, or CHEAPEST. Returns the index of the card at which it stopped. */
 LOCAL int32_t settle(const Game *game, Table *table, const Queue *queue, int32_t from, int32_t choice, int32_t *taken,
                      Events *events) {
     for (int32_t i = from; i < queue->count; i++) {
@@ -266,8 +270,8 @@ LOCAL int32_t settle(const Game *game, Table *table, const Queue *queue, int32_t
     return queue->count;
 }
 
-/* A whole turn. Returns the number of events, or -1 - seat if that seat must choose a row first (then nothing
- * but the events up to there is told). plays: two bytes a seat; in_turn games: order holds the seats as they play. */
+/* Resolve a whole turn. plays: two bytes per seat. order: the seats in playing order, for in_turn games. Returns the
+ * number of events, or -1 - seat if that seat must choose a row first. */
 API int32_t nimmt_resolve(const Game *game, Table *table, const uint8_t *plays, const uint8_t *order, int32_t count,
                           int32_t choice, int32_t *taken, Event *events) {
     Events told = {events, 0};
@@ -286,7 +290,7 @@ API int32_t nimmt_resolve(const Game *game, Table *table, const uint8_t *plays, 
 
 /* ------------------------------------------------------------------ hands and plays */
 
-/* All legal plays of a sorted hand, two bytes each: single cards ascending, then pairs, nothing twice. */
+/* List the legal plays of a sorted hand, two bytes each: single cards ascending, then pairs, without duplicates. */
 API int32_t nimmt_legal(const Game *game, const uint8_t *hand, int32_t size, uint8_t *plays) {
     int32_t n = 0;
     for (int32_t i = 0; i < size; i++) {
@@ -304,7 +308,7 @@ API int32_t nimmt_legal(const Game *game, const uint8_t *hand, int32_t size, uin
     return n;
 }
 
-/* Take a card out of a sorted hand: it and all behind it give way to the next. */
+/* Remove a card from a sorted hand: it and each later card are overwritten by the next. */
 LOCAL void discard(uint8_t *hand, uint8_t *size, int32_t card) {
     const int32_t n = *size;
     for (int32_t step = 0; step < n; step += HAND_STEP)
@@ -315,7 +319,7 @@ LOCAL void discard(uint8_t *hand, uint8_t *size, int32_t card) {
     *size = (uint8_t)(n - 1);
 }
 
-/* Numbers are there once, so a bit stands for each; zeros go first. */
+/* Sort a hand. Each number occurs once, so a bit set holds them; zeros come first. */
 LOCAL void sort_hand(uint8_t *hand, int32_t size) {
     uint64_t low = 0, high = 0;
     int32_t n = 0;
@@ -330,7 +334,7 @@ LOCAL void sort_hand(uint8_t *hand, int32_t size) {
     for (; high; high &= high - 1) hand[n++] = (uint8_t)(64 + LOWEST_BIT(high));
 }
 
-/* Draw without replacement from the end of a pool. */
+/* Draw a card from a pool without replacement. */
 LOCAL uint8_t draw(uint8_t *pool, int32_t *count, Random *random) {
     int32_t last = --*count, at = below(random, *count + 1);
     uint8_t card = pool[at];

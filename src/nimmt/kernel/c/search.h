@@ -1,20 +1,22 @@
-/* What one seat knows of a deal in progress. unseen: every card, zeros included, that it has not seen. */
+/* Search: imagine the unseen cards, try each candidate, play to the end of the deal. */
+
+/* What one seat knows of a deal in progress. unseen: the cards that it has not seen, zeros included. */
 typedef struct {
     Table table;
-    Queue queue; /* where a row is to be taken: the open cards, the low one first */
+    Queue queue; /* while a row has to be taken: the open cards, the low card first */
     int32_t seat, starter, position;
     int32_t deals; /* finished deals of the match */
     int32_t taken[MOST_SEATS], totals[MOST_SEATS];
     int32_t size, unseen_count;
     uint8_t hand[MOST_HAND];
     uint8_t sizes[MOST_SEATS];
-    uint8_t must_zeros[MOST_SEATS]; /* zeros that a seat was dealt and has not played */
+    uint8_t must_zeros[MOST_SEATS]; /* zeros that each seat was dealt and has not played */
     uint8_t unseen[MOST_CARDS];
-    uint8_t seen[CARD_ROOM]; /* numbers that everyone has seen */
+    uint8_t seen[CARD_ROOM]; /* 1 for numbers that all seats have seen */
 } Query;
 
-/* What a candidate was worth over the play-outs: how many, then sum and sum of squares of the own heads, the margin
- * to the best other, the share of the deal, and the (estimated) share of the match. */
+/* The results of a candidate: the number of play-outs, then the sum and the sum of squares of the own heads, of the
+ * margin to the best other seat, of the share of the deal and of the (estimated) share of the match. */
 enum { STAT_PLAYOUTS = 0, STAT_HEADS = 1, STAT_MARGIN = 3, STAT_DEAL = 5, STAT_MATCH = 7, STATS = 9 };
 
 LOCAL void copy_hands(const Game *game, Hands *to, const Hands *from) {
@@ -50,7 +52,7 @@ LOCAL void shuffle(uint8_t *cards, int32_t count, Random *random) {
 
 enum { TRIES = 12 };
 
-/* The same with cards that come up rarely: one that is not welcome is put back, but not for ever. */
+/* Draw a card by its odds: an unlikely card is put back, but not more than TRIES times. */
 LOCAL uint8_t draw_likely(uint8_t *pool, int32_t *count, const uint8_t *odds, Random *random) {
     int32_t last = --*count, at = 0;
     for (int32_t tries = 0; tries < TRIES; tries++) {
@@ -62,8 +64,8 @@ LOCAL uint8_t draw_likely(uint8_t *pool, int32_t *count, const uint8_t *odds, Ra
     return card;
 }
 
-/* Deal the unseen cards to the others, consistently with all that the seat knows. odds: by seat and card, how readily
- * a seat is dealt a card, of 255; 0: all alike. */
+/* Deal the unseen cards to the other seats, consistently with what the seat knows. odds: by seat and card, the chance
+ * of 255 to accept a drawn card; 0: accept all. */
 OUTER void imagine(const Game *game, const Query *query, const uint8_t *odds, Play *play, Random *random) {
     uint8_t pool[MOST_CARDS];
     int32_t count = 0, musts = 0;
@@ -116,8 +118,8 @@ LOCAL double win_share(const Game *game, const int32_t *heads, int32_t seat) {
     return 1.0 / sharing;
 }
 
-/* The share of the match: exact when this deal ends it, else an estimate from how far the totals are apart,
- * measured in what the deals still to come will move them. */
+/* The share of the match: exact if this deal ends it. Otherwise it is estimated from the differences of the totals,
+ * relative to how much the remaining deals are likely to change them. */
 LOCAL double match_share(const Game *game, const Query *query, const int32_t *totals) {
     int32_t most = 0;
     float left = 1e9f;
@@ -158,7 +160,7 @@ LOCAL void add_stats(const Game *game, const Query *query, const int32_t *taken,
     add_stat(stats + STAT_MATCH, match_share(game, query, totals));
 }
 
-/* One imagined world, before the candidates are tried in it. */
+/* An imagined world before a candidate is tried in it. */
 typedef struct {
     Play play;
     uint8_t plays[2 * MOST_SEATS];
@@ -176,11 +178,11 @@ OUTER void open_world(const Game *game, const Query *query, const Policy *polici
     for (int32_t i = 0; i < 2 * game->seats; i++) world->plays[i] = NO_CARD;
     if (query->queue.count || game->in_turn) return;
     open_turn(game, &world->play);
-    world->plays[2 * query->seat] = 0; /* the candidate's place */
+    world->plays[2 * query->seat] = 0; /* reserved for the candidate */
     choose_all(game, &world->play, world->policies, &world->random, world->plays);
 }
 
-/* Try one candidate in a world: two bytes of cards, or a row where one is to be taken. */
+/* Try a candidate in a world. candidate: two bytes of cards, or the row to take. */
 LOCAL void try_candidate(const Game *game, const Query *query, const World *world, const uint8_t *candidate,
                          double *stats) {
     Play play;
@@ -205,9 +207,9 @@ LOCAL void try_candidate(const Game *game, const Query *query, const World *worl
     add_stats(game, query, play.taken, stats);
 }
 
-/* Try every candidate in the worlds first, first + 1, ... of the seed; results are added to stats. weights: by seat,
- * the chance of each policy. odds: as imagine has them. common: all candidates are tried in the same world, else each
- * in one of its own. */
+/* Try every candidate in the worlds first, first + 1, ... of the seed and add the results to stats. weights: by seat,
+ * the chance of each policy. odds: as for imagine. common: try all candidates in the same worlds, else each in its
+ * own. */
 API void nimmt_search(const Game *game, const Query *query, const uint8_t *candidates, int32_t count,
                       const Policy *policies, int32_t kinds, const float *weights, const uint8_t *odds, uint64_t seed,
                       int64_t first, int64_t worlds, int32_t common, double *stats) {
@@ -222,7 +224,7 @@ API void nimmt_search(const Game *game, const Query *query, const uint8_t *candi
     }
 }
 
-/* The hands, seat after seat, and the policies of the world of that number, as nimmt_search imagines it. */
+/* The hands and the policies of each seat in a world of nimmt_search. */
 API void nimmt_imagine(const Game *game, const Query *query, const Policy *policies, int32_t kinds,
                        const float *weights, const uint8_t *odds, uint64_t seed, uint64_t index, uint8_t *hands,
                        int32_t *kind) {

@@ -1,4 +1,6 @@
-/* The net's inputs for every legal play: first card, second card, pair. Returns how many plays there are. */
+/* Positions and inputs from which nets are trained. */
+
+/* The net's inputs for each legal play: first card, second card, pair. Returns the number of plays. */
 API int32_t nimmt_features(const Game *game, const Decision *decision, float *features) {
     enum { WIDTH = 2 * FEATURES + PAIR_FEATURES };
     uint8_t plays[2 * MOST_PLAYS], hand[MOST_HAND];
@@ -25,7 +27,7 @@ API int32_t nimmt_features(const Game *game, const Decision *decision, float *fe
     return n;
 }
 
-/* One turn of everyone, or in games that go in turn of so many from the starter on. plays: what they played. */
+/* Play a turn: of all seats, or in in_turn games of the first `players` from the starter on. Writes the plays. */
 LOCAL void play_turn(const Game *game, Play *play, const Policy *const *policies, int32_t players, Random *random,
                      uint8_t *plays) {
     Queue queue;
@@ -46,7 +48,7 @@ LOCAL void play_turn(const Game *game, Play *play, const Policy *const *policies
     }
 }
 
-/* What a seat has not seen: numbers, and the zeros that are neither in its hand nor were played. */
+/* List the numbers and zeros that a seat has not seen. */
 LOCAL void list_unseen(const Game *game, const Play *play, Query *query) {
     int32_t zeros = game->zeros, unknown = play->shown.held - query->size + play->shown.undealt;
     query->unseen_count = 0;
@@ -59,7 +61,7 @@ LOCAL void list_unseen(const Game *game, const Play *play, Query *query) {
     while (query->unseen_count < unknown && zeros-- > 0) query->unseen[query->unseen_count++] = 0;
 }
 
-/* What the seat knows now; owed: the dealt zeros that each seat has not played. */
+/* Write what the seat knows. owed: the dealt zeros that each seat has not played. */
 LOCAL void ask(const Game *game, const Play *play, int32_t seat, const uint8_t *owed, Query *query) {
     query->table = play->table;
     query->queue.count = 0;
@@ -76,7 +78,7 @@ LOCAL void ask(const Game *game, const Play *play, int32_t seat, const uint8_t *
     }
 }
 
-/* The same as a decision with nothing unknown. */
+/* Write the same as a decision without unknown cards. */
 LOCAL void decide(const Play *play, const Query *query, Decision *decision) {
     decision->table = play->table;
     decision->players = play->shown.players, decision->held = play->shown.held, decision->undealt = play->shown.undealt;
@@ -85,8 +87,8 @@ LOCAL void decide(const Play *play, const Query *query, Decision *decision) {
     for (int32_t card = 0; card <= HIGHEST; card++) decision->seen[card] = query->seen[card];
 }
 
-/* A position to learn from: deal number index of the seed after so many turns, as the seat knows it. Returns how many
- * legal plays it has there. */
+/* A position to learn from, as the seat knows it: a deal of the seed after a number of turns. Returns the number of its
+ * legal plays. */
 API int32_t nimmt_position(const Game *game, uint64_t seed, uint64_t index, const Policy *policies,
                            const int32_t *seat_policy, int32_t turns, int32_t seat, Query *query, Decision *decision) {
     const Policy *chosen[MOST_SEATS];
