@@ -1,4 +1,4 @@
-"""Every action as one number, the same in all games; the kernel reckons alike."""
+"""Actions as numbers, the same in all games."""
 
 from collections.abc import Iterable
 from math import isqrt
@@ -11,11 +11,11 @@ from nimmt.rules import HIGHEST_CARD, ROWS, Action, NimmtError, Play, Ruleset, S
 Mask = npt.NDArray[np.int8]
 
 TAKE_ROW = HIGHEST_CARD + 1
-"""The first of the rows; before them come the single cards, each as its own number."""
+"""The number of the first row. The numbers before it are the single cards."""
 WAIT = TAKE_ROW + ROWS
-"""Nothing to decide now."""
+"""The seat has nothing to decide."""
 PAIRS = WAIT + 1
-"""The first of the pairs a ≤ b, which is number b(b+1)/2 + a among them."""
+"""The number of the first pair. The pair a ≤ b has the number `PAIRS` + b(b+1)/2 + a."""
 MOST_ACTIONS = PAIRS + (HIGHEST_CARD + 1) * (HIGHEST_CARD + 2) // 2
 
 ACTIONS = (
@@ -24,11 +24,11 @@ ACTIONS = (
     (f"{WAIT}", "wait: legal only for a seat that has nothing to decide"),
     (f"{PAIRS}–{MOST_ACTIONS - 1}", f"play the cards a ≤ b together: {PAIRS} + b(b+1)/2 + a"),
 )
-"""What the numbers mean, as the documentation tells it."""
+"""The meaning of the numbers, for the documentation."""
 
 
 def action_count(ruleset: Ruleset) -> int:
-    """How many numbers a game has: those of the pairs only where two cards may be played."""
+    """How many action numbers a game has: only games with two cards per play have those of the pairs."""
     return PAIRS if ruleset.most_cards == 1 else MOST_ACTIONS
 
 
@@ -42,7 +42,7 @@ def encode_action(action: Action) -> int:
 
 
 def decode_action(number: int, seat: Seat) -> Action | None:
-    """The action of that number; `None` is to wait."""
+    """The action with this number; `None` for waiting."""
     if not 0 <= number < MOST_ACTIONS:
         raise NimmtError(f"There is no action {number}; they are 0 to {MOST_ACTIONS - 1}.")
     if number < TAKE_ROW:
@@ -57,7 +57,7 @@ def decode_action(number: int, seat: Seat) -> Action | None:
 
 
 def action_mask(ruleset: Ruleset, legal: Iterable[Action]) -> Mask:
-    """1 for what is legal; who may do nothing may wait."""
+    """1 for legal actions. If there is none, waiting is legal."""
     allowed = np.zeros(action_count(ruleset), np.int8)
     allowed[[encode_action(action) for action in legal] or [WAIT]] = 1
     return allowed

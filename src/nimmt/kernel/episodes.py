@@ -1,4 +1,4 @@
-"""Deals or matches by the thousand for learning agents: a step of all of them is one call of the kernel."""
+"""Many deals or matches at once for learning agents: one call of the kernel steps all of them."""
 
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -22,21 +22,21 @@ Flags = npt.NDArray[np.bool_]
 
 ANY_SEAT = -1
 IN_TURNS = 3
-"""So many sets of arrays are enough for who keeps what was, what is, and what comes."""
+"""Sets of arrays: a caller may keep the previous and the present results while the next are written."""
 FEW = 12
-"""More legal actions than these are not listed."""
+"""An error message lists at most this many legal actions."""
 NOT_BEGUN = "The environments have not begun: reset all of them first."
 NAMES = ("observations", "masks", "rewards", "terminated", "truncated", "present")
 """The arrays that a step writes."""
 
 
 def _refuse(_: Any) -> int:
-    """What steps before the first reset."""
+    """The step function before the first reset."""
     raise NimmtError(NOT_BEGUN)
 
 
 class Arrays:
-    """What a step leads to, with a row for each agent: episode after episode, in them seat after seat."""
+    """The results of a step: a row per agent, ordered by episode, then by seat."""
 
     def __init__(self, batch: BatchStruct, rows: int, actions: int) -> None:
         self.observations: Observation = np.zeros((rows, OBSERVATION_SIZE), np.int16)
@@ -52,7 +52,7 @@ class Arrays:
         self.unheld = self.references()
 
     def references(self) -> int:
-        """More than when they were `unheld`: somebody else has one of them, or a part of one."""
+        """The number of references; more than `unheld` if a caller holds an array or a slice of one."""
         return (
             getrefcount(self.observations)
             + getrefcount(self.masks)
@@ -64,9 +64,9 @@ class Arrays:
 
 
 class Episodes:
-    """Each has one agent and opponents that the kernel plays, or an agent in every seat.
+    """Episodes with one agent each, whose opponents the kernel plays, or with an agent in every seat.
 
-    Every step writes into the same arrays; with `keep` only into such as nobody holds any more.
+    Every step writes into the same arrays; with `keep`, only into arrays that no caller holds.
     """
 
     def __init__(
@@ -83,7 +83,7 @@ class Episodes:
         reset: str = "next_step",
         keep: bool = False,
     ) -> None:
-        """`opponents` sit clockwise from the agent, whose `seat` is drawn for each episode if not named."""
+        """`opponents` sit clockwise from the agent. Without a `seat`, one is drawn for each episode."""
         ruleset.check_seats(seats)
         if whole_match:
             check_totals(ruleset, seats)
@@ -118,7 +118,7 @@ class Episodes:
         self.arrays = self._turns[0]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Memory of its own, in which the same episodes go on."""
+        """Copies the memory, so that the copy goes on with the same episodes."""
         batch = self._batch
         anew = partial(
             Episodes,
@@ -168,7 +168,7 @@ class Episodes:
         return self.arrays.terminated
 
     def reset(self, seeds: Sequence[int | None], which: Flags | None = None) -> None:
-        """New episodes, all or some. A seed begins its deals anew; without one the next deals follow."""
+        """Begin new episodes, all or some. A seed starts a series of deals; without one, the last goes on."""
         chosen = np.ones(self.count, np.bool_) if which is None else np.ascontiguousarray(which, np.bool_)
         if not len(seeds) == len(chosen) == self.count:
             raise NimmtError(
@@ -183,11 +183,11 @@ class Episodes:
         self._step = kernel().nimmt_step
 
     def dealt(self, number: int) -> int:
-        """How many deals of its seed the episode of that number and those before it have had."""
+        """How many deals of its seed an environment has used, in this episode and in earlier ones."""
         return int(self._memory[number].deals)
 
     def step(self) -> None:
-        """Do what stands in `actions`. If one of them is illegal, none is done."""
+        """Do the actions in `actions`. If one of them is illegal, nothing happens."""
         arrays = self._next()
         illegal = self._step(arrays.at)
         if illegal >= 0:
@@ -195,7 +195,7 @@ class Episodes:
         self.arrays = arrays
 
     def sample(self) -> None:
-        """Write legal actions into `actions`, all with the same chance."""
+        """Write random legal actions into `actions`, all equally likely."""
         kernel().nimmt_sample(byref(self._batch))
 
     def seed_sample(self, seed: int) -> None:
@@ -205,7 +205,7 @@ class Episodes:
         return Arrays(self._batch, self.rows, action_count(self.ruleset))
 
     def _next(self) -> Arrays:
-        """Where the kernel may write. What somebody holds is theirs for good."""
+        """Arrays into which the kernel may write: never those that a caller holds."""
         turns = self._turns
         arrays = turns.popleft()
         if self._keep and arrays.references() > arrays.unheld:
@@ -223,5 +223,5 @@ class Episodes:
 
 
 def drawn_seat(seed: int, number: int, seats: int) -> Seat:
-    """Where the agent sits in that episode of the seed."""
+    """The agent's seat in an episode of the seed."""
     return int(kernel().nimmt_learner(seed % 2**64, number, seats, RandomStruct()))

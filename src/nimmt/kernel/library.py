@@ -1,4 +1,4 @@
-"""The compiled kernel: its structs as ctypes sees them, and its functions with their types."""
+"""The compiled kernel: which library to load, and the types of its functions."""
 
 import ctypes
 import os
@@ -25,14 +25,14 @@ from .structs import (
 )
 
 NEVER_REACHED = 2**31 - 1
-"""No match has more heads or deals than the kernel's integers can count."""
+"""A limit for limits that do not fit into the kernel's integers: no match gets that far."""
 NOT_BUILT = "The kernel is not built: run make, or pip install the package anew."
 OTHER_SOURCE = "The kernel was built from another source: run make, or pip install the package anew."
 V3 = frozenset({"avx2", "bmi1", "bmi2", "f16c", "fma", "abm", "movbe", "xsave"})
 
 
 class KernelError(NimmtError):
-    """The compiled kernel is missing, or is not of this source."""
+    """The compiled kernel is missing, or was built from another source."""
 
 
 _I32, _I64, _U64, _DATA, _INTS = c_int32, c_int64, c_uint64, c_void_p, POINTER(c_int32)
@@ -81,11 +81,11 @@ SIGNATURES: dict[str, tuple[Any, list[Any]]] = {
     "nimmt_sample": (None, [_BATCH]),
     **layout.SIGNATURES,
 }
-"""What each function returns and takes. Arrays are passed as bare pointers."""
+"""The result and the arguments of each function. Arrays are passed as untyped pointers."""
 
 
 def libraries() -> list[Path]:
-    """Those for this platform that its processor can run, the fastest first; or what NIMMT_KERNEL names."""
+    """The libraries that this machine can run, the fastest first; or the one that NIMMT_KERNEL names."""
     if named := os.environ.get("NIMMT_KERNEL"):
         return [Path(named)]
     name = f"_kernel-{sys.platform}-{platform.machine()}"
@@ -94,7 +94,7 @@ def libraries() -> list[Path]:
 
 
 def _is_v3() -> bool:
-    """Linux tells what its processor can; elsewhere the library for every processor is used."""
+    """Whether the processor has x86-64-v3. Only Linux says so; elsewhere the baseline library is used."""
     try:
         lines = Path("/proc/cpuinfo").read_text().splitlines()
     except OSError:
@@ -104,7 +104,7 @@ def _is_v3() -> bool:
 
 
 def load(path: Path) -> ctypes.CDLL:
-    """A library, its structs checked against ours. Calls release the GIL."""
+    """Load a library and check its layout. Calls release the GIL."""
     try:
         library = ctypes.CDLL(str(path))
         for name, (result, arguments) in SIGNATURES.items():
@@ -129,7 +129,7 @@ def kernel() -> ctypes.CDLL:
 
 @cache
 def kernel_game(ruleset: Ruleset, seats: int) -> GameStruct:
-    """The ruleset's switches as the kernel wants them."""
+    """The ruleset as the kernel takes it."""
     game = GameStruct(
         seats=seats,
         hand=ruleset.hand,

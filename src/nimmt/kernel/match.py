@@ -1,4 +1,4 @@
-"""One match, step by step: the kernel's own, with what lay open in the deal. To copy it is to copy memory."""
+"""One match, step by step, in the kernel. Copying it copies a block of memory."""
 
 from collections.abc import Sequence
 from ctypes import c_uint8
@@ -17,7 +17,7 @@ _Seen = c_uint8 * CARD_ROOM
 
 
 class KernelMatch:
-    """It trusts its caller: what is asked of it must be legal."""
+    """A match with all its cards. It does not check actions: they must be legal."""
 
     __slots__ = ("_seen", "_turn", "game", "match", "ruleset")
 
@@ -39,7 +39,7 @@ class KernelMatch:
 
     @property
     def deals(self) -> int:
-        """How many are finished."""
+        """How many deals are finished."""
         return int(self.match.deals)
 
     @property
@@ -57,7 +57,7 @@ class KernelMatch:
 
     @property
     def acting(self) -> list[Seat]:
-        """The seats whose decision the match waits for."""
+        """The seats for whose decision the match waits."""
         seats = (c_uint8 * MOST_SEATS)()
         return seats[: kernel().nimmt_acting(self.game, self.match, seats)]
 
@@ -78,7 +78,7 @@ class KernelMatch:
 
     @property
     def cheapest_row(self) -> RowIndex:
-        """B15: the row with the fewest heads; tied, with the fewest numbers; then the first."""
+        """B15: the row with the fewest heads; if tied, with the fewest cards; then the first."""
         table = self.match.table
         return min(range(len(table.count)), key=lambda row: (table.heads[row], table.count[row]))
 
@@ -96,7 +96,7 @@ class KernelMatch:
         told = kernel().nimmt_play(self.game, self.match, seat, bytes(cards), len(cards), None)
         assert told >= 0, f"fault {-told} of a play"
         self._turn += cards
-        if self.match.chosen[seat][0] == NO_CARD:  # turned up, or played openly
+        if self.match.chosen[seat][0] == NO_CARD:  # revealed, or played openly
             for card in self._turn:
                 self._seen[card] += 1
             self._turn = ()
@@ -106,7 +106,7 @@ class KernelMatch:
         assert told >= 0, f"fault {-told} of a row"
 
     def observe(self, seat: Seat) -> tuple[Observation, Mask]:
-        """What the seat may know, and what it may do."""
+        """The observation of a seat, and its legal actions."""
         observation, mask = (
             np.empty(OBSERVATION_SIZE, np.int16),
             np.empty(action_count(self.ruleset), np.int8),

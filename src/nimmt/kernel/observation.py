@@ -1,4 +1,4 @@
-"""What one seat may know, as numbers for a learner: always the same fields at the same places."""
+"""Observations: what one seat may know, as an array of numbers with the same fields in all games."""
 
 from typing import NamedTuple
 
@@ -14,14 +14,14 @@ Observation = npt.NDArray[np.int16]
 ALL_HEADS = 171
 MOST_ROW_HEADS = 27
 ENDLESS = 2**15 - 1
-"""The highest number of an observation. Totals and deals beyond it stay at it."""
+"""The highest number in an observation. Higher totals and numbers of deals are cut to it."""
 
 
 class ObservationField(NamedTuple):
     name: str
     size: int
     most: int
-    """No number is higher; none is below 0."""
+    """The highest value; the lowest is 0."""
     meaning: str
 
 
@@ -61,7 +61,7 @@ OBSERVATION_FIELDS = (
         "position", 1, MOST_SEATS - 1, "in games that go in turn: how many seats play before the own one"
     ),
 )
-"""Seats are counted clockwise from the own one, which is the first. What a game has not is 0."""
+"""Seats are counted clockwise from the own one, which is the first. Fields that a game does not use are 0."""
 
 
 def _places() -> dict[str, slice]:
@@ -73,7 +73,7 @@ def _places() -> dict[str, slice]:
 
 
 PLACES = _places()
-"""Where a field lies: `observation[PLACES["hand"]]`."""
+"""The place of each field: `observation[PLACES["hand"]]`."""
 OBSERVATION_SIZE = sum(field.size for field in OBSERVATION_FIELDS)
 OBSERVATION_MOST: Observation = np.repeat(
     [field.most for field in OBSERVATION_FIELDS], [field.size for field in OBSERVATION_FIELDS]
@@ -81,23 +81,23 @@ OBSERVATION_MOST: Observation = np.repeat(
 
 
 def most_deal_heads(ruleset: Ruleset, seats: int) -> int:
-    """The heads that one seat can take in a deal.
+    """The most heads that one seat can take in a deal.
 
-    Of the cards in play one stays in every row. Where no cow jumps, a card takes one row of five at the most.
+    It takes at most as many cards as are played; without a cow, at most five with each of its own.
     """
     cards = ruleset.hand * (seats if ruleset.cow else min(seats, FULL_ROW))
     return sum(sorted(HEADS[: ruleset.highest_card(seats) + 1], reverse=True)[:cards])
 
 
 def most_total(ruleset: Ruleset, seats: int) -> int:
-    """The highest total at the end of a match: before its last deal nobody has reached the points."""
+    """The highest possible total of a match. Before the last deal, every total is below the points."""
     in_a_deal, last = most_deal_heads(ruleset, seats), ruleset.last_deal(seats)
     by_points = [] if ruleset.points is None else [ruleset.points - 1 + in_a_deal]
     return min(by_points if last is None else [*by_points, last * in_a_deal])
 
 
 def check_totals(ruleset: Ruleset, seats: int) -> None:
-    """Refuse a match in which a total may be too high for an observation."""
+    """Raise an error if a total of the match may be too high for an observation."""
     most, in_a_deal = most_total(ruleset, seats), most_deal_heads(ruleset, seats)
     if most > ENDLESS:
         points, deals = ENDLESS + 1 - in_a_deal, ENDLESS // in_a_deal

@@ -1,4 +1,4 @@
-"""What a play is worth: imagined worlds, played to the end of the deal."""
+"""Search: tries candidates in imagined worlds that are played to the end of the deal."""
 
 from collections.abc import Sequence
 from ctypes import Array
@@ -15,11 +15,11 @@ from .structs import CARD_ROOM, NO_CARD, STATS, GameStruct, PolicyStruct, QueryS
 Floats = npt.NDArray[np.float64]
 Weights = npt.NDArray[np.float32]
 Odds = npt.NDArray[np.uint8]
-"""By seat and card, how readily a seat is dealt a card in an imagined world, of 255."""
+"""By seat and card, the weight (up to 255) with which a seat is dealt the card in an imagined world."""
 
 
 class Policies:
-    """Ways to play that the kernel knows, kept alive with the nets they use."""
+    """Ways to play, each as kind, temperature, share of slips and net; keeps the nets alive."""
 
     def __init__(self, *policies: tuple[int, float, float, Weights | None]) -> None:
         self._given = policies
@@ -38,7 +38,7 @@ class Policies:
 
 
 class Worth(NamedTuple):
-    """Of each candidate, over the play-outs: means and variances of heads, margin, deal and match."""
+    """By candidate: the number of play-outs, and mean and variance of each `Measure`."""
 
     playouts: Floats
     means: Floats
@@ -51,7 +51,7 @@ def candidates_of(legal: Sequence[Action]) -> npt.NDArray[np.uint8]:
 
 
 class Search:
-    """Candidates tried in more and more worlds. The result depends on the seed alone."""
+    """A search that can be continued with more worlds. Its result depends on the seed alone."""
 
     def __init__(
         self,
@@ -94,7 +94,7 @@ class Search:
         self._next += worlds
 
     def narrow(self, keep: npt.NDArray[np.bool_]) -> "Search":
-        """The same search going on with some of the candidates."""
+        """This search with some of its candidates, to be continued."""
         narrower = Search(
             self._game,
             self._query,
@@ -113,4 +113,4 @@ class Search:
         playouts = self.stats[:, :1]
         means = self.stats[:, 1::2] / playouts
         variances = self.stats[:, 2::2] / playouts - means**2
-        return Worth(playouts[:, 0], means, np.maximum(variances, 0))  # rounding may leave less than nothing
+        return Worth(playouts[:, 0], means, np.maximum(variances, 0))  # rounding may give a negative variance

@@ -1,4 +1,4 @@
-"""A bot's view as the kernel wants it: what the seat knows, and what the others' plays were."""
+"""A view as the kernel takes it: what the seat knows, and the decisions of the other seats."""
 
 from collections.abc import Iterator, Sequence
 
@@ -31,7 +31,7 @@ from .structs import NO_CARD, DecisionStruct, GameStruct, QueryStruct, TableStru
 
 
 class ViewError(NimmtError):
-    """A view whose facts contradict each other."""
+    """A view that contradicts itself."""
 
 
 def game_of(view: BotView) -> tuple[Ruleset, GameStruct]:
@@ -48,7 +48,7 @@ def lay_table(game: GameStruct, table: TableStruct, rows: Sequence[Row], cow: Ro
 
 
 def query_of(view: BotView) -> QueryStruct:
-    """What the seat knows, or a `ViewError` if that cannot be."""
+    """What the seat knows. Raises a `ViewError` if the view contradicts itself."""
     ruleset, game = game_of(view)
     assert view.seat is not None
     assert view.hand is not None
@@ -81,7 +81,7 @@ def query_of(view: BotView) -> QueryStruct:
 
 
 def played_cards(view: BotView) -> list[Cards]:
-    """What each seat has shown in this deal, in order."""
+    """The cards that each seat has played in this deal, in order."""
     turns = [turn.plays for turn in view.turns]
     if view.revealed is not None:
         turns.append(view.revealed)
@@ -89,7 +89,7 @@ def played_cards(view: BotView) -> list[Cards]:
 
 
 def unseen_cards(ruleset: Ruleset, view: BotView, shown: set[int], played: list[Cards]) -> list[int]:
-    """Every card that this seat has not seen, zeros first."""
+    """The cards that this seat has not seen, zeros first."""
     hand = view.hand or ()
     numbers = [card for card in range(1, ruleset.highest_card(view.seats) + 1) if card not in shown]
     for card in hand:
@@ -104,13 +104,13 @@ def unseen_cards(ruleset: Ruleset, view: BotView, shown: set[int], played: list[
 
 
 def _owed_zeros(ruleset: Ruleset, view: BotView, played: list[Cards]) -> list[int]:
-    """Z1: the zeros that a seat was dealt and has not played yet."""
+    """Z1: by seat, the dealt zeros that it has not played yet."""
     due = ruleset.dealt_zeros(view.seats)
     return [0 if seat == view.seat else max(0, due - cards.count(ZERO)) for seat, cards in enumerate(played)]
 
 
 def decisions_of(view: BotView) -> Iterator[tuple[Seat, DecisionStruct]]:
-    """Every free choice of cards that the other seats have made in this match."""
+    """The decisions of the other seats in this match in which they had a choice."""
     ruleset, game = game_of(view)
     for deal in view.deals:
         yield from _deal_decisions(ruleset, game, view, deal.first_rows, deal.turns, (0,) * view.seats)
@@ -121,7 +121,7 @@ def decisions_of(view: BotView) -> Iterator[tuple[Seat, DecisionStruct]]:
 
 
 def facing(view: BotView) -> DecisionStruct:
-    """The choice of cards that the view's own seat has before it."""
+    """The decision that the seat of the view has to make."""
     query = query_of(view)
     held = sum(view.hand_sizes)
     undealt = query.unseen_count - held + query.size
@@ -139,7 +139,7 @@ def _deal_decisions(
     turns: Sequence[Turn],
     left: Sequence[int],
 ) -> Iterator[tuple[Seat, DecisionStruct]]:
-    """Every choice of a deal; `left` cards of each seat are still unknown."""
+    """The decisions of a deal. `left`: how many cards of each seat are still unknown."""
     rows: tuple[Row, ...] = tuple([(card,) for card in first_rows])
     cow = first_cow_row(first_rows) if ruleset.cow else None
     seen = set(first_rows)
@@ -169,7 +169,7 @@ def _deal_decisions(
 
 
 def _made(before: DecisionStruct, known: Cards, unknown: int, play: Cards) -> DecisionStruct:
-    """The decision to play these cards from a hand of which some cards are known."""
+    """The decision to play these cards from a hand with some known cards."""
     decision = DecisionStruct.from_buffer_copy(before)
     decision.known_count, decision.unknown = len(known), unknown
     decision.known[: len(known)] = known
@@ -178,9 +178,9 @@ def _made(before: DecisionStruct, known: Cards, unknown: int, play: Cards) -> De
 
 
 def observe(view: BotView) -> Observation:
-    """What the seat of this view may know.
+    """The observation of the seat of this view.
 
-    Who is sent a bot's view is asked to decide; a client's view says itself whom the table waits for.
+    A bot gets a view only when it has to decide; a client's view says who has to.
     """
     _, game = game_of(view)
     waits = isinstance(view, View) and view.seat not in view.acting

@@ -90,7 +90,7 @@ STATS = 1 + 2 * len(Measure)
 
 
 class GameStruct(Structure):
-    """A ruleset's switches for a number of seats."""
+    """A ruleset for a given number of seats."""
 
     _fields_ = (
         ("seats", c_int32),
@@ -133,7 +133,7 @@ class EventStruct(Structure):
 
 
 class MatchStruct(Structure):
-    """A match, whole: what an all-seeing eye sees."""
+    """A match with all its cards."""
 
     _fields_ = (
         ("table", TableStruct),
@@ -181,7 +181,7 @@ class QueryStruct(Structure):
 
 
 class DecisionStruct(Structure):
-    """A play that somebody made, as far as it is known."""
+    """A play of a seat, with what is known of its hand."""
 
     _fields_ = (
         ("table", TableStruct),
@@ -217,7 +217,7 @@ class EpisodeStruct(Structure):
 
 
 class BatchStruct(Structure):
-    """Episodes side by side, and where their agents' numbers go."""
+    """Many episodes, and the arrays for their agents."""
 
     _fields_ = (
         ("game", c_void_p),

@@ -1,4 +1,4 @@
-"""Deals and turns: dealing, legal plays, what a turn does, and whole deals played out by policies."""
+"""Single deals and turns, and whole deals played by policies."""
 
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -47,7 +47,7 @@ Heads = npt.NDArray[np.int32]
 
 
 class Resolved(NamedTuple):
-    """What a turn did, or the seat that must choose a row first."""
+    """The result of a turn, or the seat that must choose a row first."""
 
     rows: tuple[Row, ...]
     cow: RowIndex | None
@@ -57,14 +57,14 @@ class Resolved(NamedTuple):
 
 
 def kernel_deal(game: GameStruct, *, seed: int, number: int) -> tuple[Bytes, Bytes]:
-    """The four row cards and the sorted hands of that deal of the seed."""
+    """The four row cards and the sorted hands of a deal of the seed."""
     rows, hands = np.zeros(ROWS, np.uint8), np.zeros((game.seats, game.hand), np.uint8)
     kernel().nimmt_deal(game, seed, number, rows.ctypes.data, hands.ctypes.data)
     return rows, hands
 
 
 def legal_plays(game: GameStruct, hand: Sequence[int] | Bytes) -> Bytes:
-    """Two bytes a play, in the order of the rules: cards ascending, `NO_CARD` for no second one."""
+    """The legal plays in the order of the rules, two bytes each, with `NO_CARD` for no second card."""
     if len(hand) > MOST_HAND:
         raise NimmtError(f"A hand has at most {MOST_HAND} cards, not {len(hand)}.")
     cards, plays = np.sort(np.asarray(hand, np.uint8)), np.empty((MOST_PLAYS, 2), np.uint8)
@@ -80,7 +80,7 @@ def resolve_turn(
     *,
     choice: RowIndex | None = None,
 ) -> Resolved:
-    """A whole turn. Where the game goes in turn, the plays are made in the order of the mapping."""
+    """Resolve a whole turn. In games that go in turn, the order of the mapping is the playing order."""
     _check_turn(ruleset, rows, plays, choice)
     game, table = kernel_game(ruleset, ruleset.most_seats), TableStruct()
     lay_table(game, table, rows, cow)
@@ -108,7 +108,7 @@ def resolve_turn(
 def _check_turn(
     ruleset: Ruleset, rows: Sequence[Row], plays: Mapping[Seat, Cards], choice: RowIndex | None
 ) -> None:
-    """The kernel would read or write elsewhere."""
+    """Refuse values with which the kernel would access memory outside its arrays."""
     if len(rows) != ROWS or not all(1 <= len(row) <= FULL_ROW for row in rows):
         raise NimmtError(f"There are {ROWS} rows of 1 to {FULL_ROW} cards.")
     if not all(0 <= seat < ruleset.most_seats for seat in plays):
@@ -125,7 +125,7 @@ def _lying(table: TableStruct) -> tuple[tuple[Row, ...], RowIndex | None]:
 
 
 def placements_of(rows: Sequence[Row], events: Sequence[EventStruct]) -> tuple[Placement, ...]:
-    """The events as the rules tell them: the cards that were taken are those that lay there."""
+    """The events as those of the rules. The cards that are taken are those that were in the row."""
     lying = [list(row) for row in rows]
     told: list[Placement] = []
     for event in events:
@@ -164,9 +164,9 @@ def play_deals(
     first: int = 0,
     threads: int = 1,
 ) -> Heads:
-    """Heads by deal and seat of the deals `first`, `first + 1` … of the seed; `seats`: each one's policy.
+    """Play deals of the seed; returns heads by deal and seat. `seats`: the policy of each.
 
-    They depend on the seed alone: not on the threads, nor on how many deals are asked for at once.
+    The result depends on the seed alone, not on the threads, nor on how many deals are played at once.
     """
     if len(seats) != game.seats or not all(0 <= policy < len(policies) for policy in seats):
         raise NimmtError(f"Each of the {game.seats} seats has one of the policies 0 to {len(policies) - 1}.")
