@@ -1,7 +1,7 @@
-"""Compiles the kernel into the package: with the system's compiler or, where there is none, with `ziglang`.
-The web page is built into it by `web_build.py`.
+"""Build hook: compiles the kernel into the package, and has `web_build.py` build the page.
 
-Run as a program it prints what must be installed first: nothing, or `ziglang`.
+It uses the system's compiler or, if there is none, `ziglang`. Run as a program it prints the
+requirement that must be installed first, if any.
 """
 
 import os
@@ -27,40 +27,40 @@ import web_build
 
 KERNEL = Path(__file__).resolve().parent / "src" / "nimmt" / "kernel"
 SOURCE = KERNEL / "kernel.c"
-"""The file that is compiled: it includes the parts."""
+"""The file to compile; it includes the other parts."""
 SOURCES = (SOURCE, *sorted(KERNEL.glob("c/*.h")))
 LOCALES = Path(__file__).resolve().parent / "locales"
 ZIG = "ziglang>=0.17"
 
-# Products and sums are not contracted, so that every build gives the same numbers.
+# No fused multiply-add, so that every build computes the same numbers.
 FLAGS = (
     *("-std=c99", "-O3", "-ffreestanding", "-fPIC", "-shared"),
     *("-ffp-contract=off", "-fno-trapping-math", "-fno-signed-zeros"),
 )
-KEEP_LOOPS = "-fno-tree-loop-distribute-patterns"  # gcc would make calls of memcpy of them
+KEEP_LOOPS = "-fno-tree-loop-distribute-patterns"  # else gcc would call memcpy and memset
 WIDTHS = ("", "-v3") if (sys.platform, platform.machine()) == ("linux", "x86_64") else ("",)
 
 OLDEST_MACOS = {"x86_64": "10.13", "arm64": "11.0"}
-"""What the library is compiled for on a Mac, and so what its wheel says."""
+"""The oldest macOS for which the library is compiled; the wheel's tag names it."""
 ZIG_TARGETS = {
     ("darwin", "arm64"): ("-target", f"aarch64-macos.{OLDEST_MACOS['arm64']}"),
     ("darwin", "x86_64"): ("-target", f"x86_64-macos.{OLDEST_MACOS['x86_64']}"),
     ("win32", "AMD64"): ("-target", "x86_64-windows-gnu"),
     ("win32", "ARM64"): ("-target", "aarch64-windows-gnu"),
 }
-"""Named, so that zig takes nothing of the system but makes the same library everywhere."""
+"""Explicit targets, so that zig makes the same library on every system."""
 ALONE = {"linux": ("-nostdlib",), "win32": ("-nostdlib", "--rtlib=compiler-rt", "-Wl,--no-entry", "-s")}
-"""No C library. On Windows zig would compile one first, for minutes; only what checks the stack is needed."""
+"""Flags for linking without a C library, which zig would take minutes to compile for Windows."""
 
 
 class Compiler(NamedTuple):
-    """A command that compiles C, and its flags for each width."""
+    """A C compiler, and its flags for each vector width."""
 
     command: Sequence[str]
     flags: dict[str, Sequence[str]]
 
     def compile(self, source: Path, target: Path, *more: str, width: str = "") -> None:
-        # A folder of its own, for compilers for Windows leave more there than the library.
+        # In its own folder: compilers for Windows write more files than the library.
         with TemporaryDirectory(prefix="_kernel-", dir=target.parent) as folder:
             made = Path(folder) / target.name
             command = [*self.command, *FLAGS, *self.flags[width], *more, str(source), "-o", str(made)]
@@ -70,7 +70,7 @@ class Compiler(NamedTuple):
             made.replace(target)
 
     def works(self) -> bool:
-        """Some are there in name only: on a Mac without its tools, or without a linker."""
+        """Whether it compiles at all. On a Mac without its developer tools `cc` does not."""
         with TemporaryDirectory() as folder:
             source = Path(folder) / "six.c"
             source.write_text("#include <stdint.h>\nint32_t six(void) { return 6; }\n")
@@ -83,7 +83,7 @@ class Compiler(NamedTuple):
 
 @cache
 def system_compiler() -> Compiler | None:
-    """What $CC names, or the first that works. On Windows, where they differ too much, only $CC."""
+    """The compiler named by $CC, or the first that works. On Windows only $CC is tried."""
     usual = () if sys.platform == "win32" else ("cc", "gcc", "clang")
     for name in (os.environ.get("CC"), *usual):
         if name and shutil.which(shlex.split(name)[0]):
@@ -118,22 +118,22 @@ def compiler() -> Compiler:
 
 
 def library(width: str = "") -> Path:
-    """Where the library for this platform lies: `kernel/library.py` looks for it there."""
+    """The path of the library for this platform, where `kernel/library.py` looks for it."""
     return KERNEL / f"_kernel-{sys.platform}-{platform.machine()}{width}.so"
 
 
 def build() -> list[Path]:
-    """Compile for every processor of this kind and, where that pays, for newer ones."""
+    """Compile for all processors of this architecture and, if it pays, for newer ones."""
     using = compiler()
     with ThreadPoolExecutor() as pool:
         jobs = {width: pool.submit(using.compile, SOURCE, library(width), width=width) for width in WIDTHS}
     jobs[""].result()
-    # an old compiler may not know newer processors: then all use the library for every processor
+    # an old compiler may not know the newer processors; then the first library serves all
     return [library(width) for width, job in jobs.items() if not job.exception()]
 
 
 def platform_tag(system: str = sys.platform, machine: str = platform.machine()) -> str:
-    """What a wheel with the library is called after. Python itself may be for other Macs than that."""
+    """The platform tag of the wheel. On a Mac it is that of the library, not that of Python."""
     name = f"macosx-{OLDEST_MACOS[machine]}-{machine}" if system == "darwin" else sysconfig.get_platform()
     return name.replace("-", "_").replace(".", "_")
 
@@ -147,7 +147,7 @@ class KernelBuildHook(BuildHookInterface[Any]):
         return [ZIG] * needs_zig + [web_build.NODE] * needs_node
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """The kernel always; the page where it is shipped: in the repository make builds it."""
+        """Always build the kernel; build the page only for a distribution, since in a checkout make does."""
         if version == "standard" and web_build.can_build():
             web_build.build()
         if self.target_name == "sdist":

@@ -1,7 +1,7 @@
-"""How fast the kernel is: random deals next to a plain loop in C and to the rules, search, and two cores.
+"""Measures the kernel: random deals next to a plain loop in C and to the rules, search, and two cores.
 
-All deals are whole: shuffled, dealt, played by everyone at random, and counted. What is compared runs in
-turns, each on one core, and the best of several rounds counts: other programs can only make a round slower.
+Each deal is shuffled, dealt, played at random by all seats, and counted. The programs run alternately, each
+on one core; the best of several rounds counts, since other processes can only make a round slower.
 """
 
 import argparse
@@ -42,14 +42,14 @@ RANDOMLY = Policies((PolicyKind.RANDOM, 0, 0, None))
 
 
 class Subject(NamedTuple):
-    """Something that plays so many deals."""
+    """A program to measure, and how many deals it plays per round."""
 
     play: Callable[[int], object]
     deals: int
 
 
 def per_second(subjects: Sequence[Subject]) -> list[float]:
-    """The best rate of each, measured in turns."""
+    """The best rate of each subject, measured alternately."""
     best = [0.0] * len(subjects)
     for _ in range(ROUNDS):
         for index, subject in enumerate(subjects):
@@ -85,7 +85,7 @@ def rules_subject(ruleset: Ruleset, seats: int) -> Subject:
 
 
 def rules_deal(ruleset: Ruleset, seats: int, rng: Random) -> tuple[int, ...]:
-    """One deal by the rules: what the kernel does, state by state."""
+    """One random deal by the rules."""
     state = deal(start(ruleset, seats), shuffled(ruleset, seats, rng)).state
     while state.acting:
         action = rng.choice(legal(state, state.acting[0]))
@@ -107,7 +107,7 @@ def shuffled(ruleset: Ruleset, seats: int, rng: Random) -> Deal:
 
 
 def compile_plain(folder: str) -> ctypes.CDLL:
-    """The plain loop with the same compiler, optimised as much and for the same processor."""
+    """The plain loop, with the same compiler and flags."""
     target = Path(folder) / "plain.so"
     width = next(width for width in hatch_build.WIDTHS if hatch_build.library(width) == libraries()[0])
     hatch_build.compiler().compile(Path(__file__).with_name("plain.c"), target, width=width)
@@ -146,7 +146,7 @@ def other_deals() -> None:
 
 
 def search() -> None:
-    """1,000 play-outs from the sixth turn of a deal with four seats: five cards to choose from."""
+    """1,000 play-outs from the sixth turn of a deal with four seats, with five cards to choose from."""
     game, seats = kernel_game(GAMES["classic"], 4), 4
     weights = np.random.default_rng(1).normal(0, 0.3, NET_SIZE).astype(np.float32)
     query = QueryStruct()
@@ -173,7 +173,7 @@ def search() -> None:
 
 
 def two_cores() -> None:
-    """By the clock, which other programs disturb, and by the time that each thread had a core."""
+    """By wall-clock time, which other processes disturb, and by the CPU time of the threads."""
     game, count = kernel_game(GAMES["classic"], 4), 100_000
 
     def play(first: int) -> float:

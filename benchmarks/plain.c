@@ -1,4 +1,4 @@
-/* Random deals of the base game as anyone would write them in C: what the kernel is measured against. */
+/* Random deals of the base game in straightforward C, with which the kernel is compared. */
 
 #include <stdint.h>
 

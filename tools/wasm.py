@@ -1,7 +1,7 @@
-"""Compiles the kernel for the browser, with `ziglang`: run it (`make wasm`) after every change of the kernel.
+"""Compiles the kernel to WebAssembly with `ziglang`: run `make wasm` after every change of the C source.
 
-What it makes is checked in, for the compiler is too large for every build. The file says from which source
-it was made, so that a test finds out when it is old.
+The result is committed, because the compiler is too large to install for every build. It contains the hash of
+its source, so that a test can detect an outdated file.
 """
 
 import subprocess
@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[1]
 BUILT = ROOT / "web" / "src" / "engine" / "kernel.wasm"
 SECTION = "source"
 
-# What the page calls; the rest of the kernel, which searches, is left out.
+# The functions that the page calls; the linker drops the rest.
 EXPORTS = (
     *("agree", "start", "lay", "play", "take", "acting", "options", "cost", "preview", "bot"),
     *("table", "resolve", "fault", "fingerprint"),
@@ -31,7 +31,7 @@ FLAGS = (
 
 
 def compiled() -> bytes:
-    """The kernel as WebAssembly, with a section that says what it was made from."""
+    """The kernel as WebAssembly, with a section that names its source and compiler."""
     with TemporaryDirectory() as folder:
         target = Path(folder) / "kernel.wasm"
         command = (sys.executable, "-m", "ziglang", "cc", *FLAGS, str(SOURCE), "-o", str(target))
@@ -46,7 +46,7 @@ def source_hash() -> str:
 
 
 def made_from(wasm: bytes) -> str:
-    """What the section says: the hash of the source, and the compiler."""
+    """The content of that section: the hash of the source, then the compiler."""
     at = 8
     while at < len(wasm):
         kind, (size, start) = wasm[at], _number(wasm, at + 1)
@@ -69,7 +69,7 @@ def _leb128(number: int) -> bytes:
 
 
 def _number(data: bytes, at: int) -> tuple[int, int]:
-    """A LEB128 number, and where what follows it begins."""
+    """A LEB128 number, and the index of the byte after it."""
     value, shift = 0, 0
     while True:
         byte = data[at]

@@ -1,4 +1,4 @@
-"""Matches of every game, played at random by the rules, with the kernel at their side: turn by turn.
+"""Compares the kernel with the rules, turn by turn, in random matches of every game.
 
 `python -m tests.kernel.equality GAME TURNS SEED` compares that much; a difference ends it with status 1.
 """
@@ -43,11 +43,11 @@ from tests.kit import WITH_COW, WITH_DEALT_ZEROS, Setup, moments
 
 
 class DifferenceError(AssertionError):
-    """The kernel did something else than the rules."""
+    """The kernel and the rules differ."""
 
 
 def random_setup(game: str, number: int, rng: Random) -> Setup:
-    """The game at each number of seats in turn, with whatever may be agreed on."""
+    """The game with the next number of seats and random options."""
     preset = GAMES[game]
     seats = preset.fewest_seats + number % (preset.most_seats - preset.fewest_seats + 1)
     chosen: dict[str, object] = {}
@@ -69,7 +69,7 @@ def random_setup(game: str, number: int, rng: Random) -> Setup:
 
 
 def compare_matches(game: str, turns: int, seed: int) -> int:
-    """Compare at least so many turns; returns how many they were."""
+    """Compare at least this many turns; returns their number."""
     rng, compared, number = Random(f"{game} {seed}"), 0, 0
     while compared < turns:
         setup = random_setup(game, number, rng)
@@ -80,7 +80,7 @@ def compare_matches(game: str, turns: int, seed: int) -> int:
 
 
 def compare_match(setup: Setup) -> Iterator[State]:
-    """The state after every turn that the kernel has resolved alike."""
+    """The state after each turn in which the kernel agrees with the rules."""
     yield from compare_steps(setup.ruleset, (Step(moment.state, moment.events) for moment in moments(setup)))
 
 
@@ -93,7 +93,7 @@ def compare_steps(ruleset: Ruleset, steps: Iterable[Step]) -> Iterator[State]:
 
 
 class OpenTurn:
-    """A turn as the rules tell it, for the kernel to repeat."""
+    """A turn, collected from the events of the rules, that the kernel repeats."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
@@ -104,7 +104,7 @@ class OpenTurn:
         self.told: list[Placement] = []
 
     def hear(self, event: Event, state: State) -> bool:
-        """Whether this was the end of the turn."""
+        """Add an event; returns whether it ends the turn."""
         match event:
             case Dealt(rows=rows, cow=cow):
                 self.begin(tuple([(card,) for card in rows]), cow)

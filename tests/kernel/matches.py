@@ -1,4 +1,4 @@
-"""A match in the kernel, step by step, at the side of one by the rules: every event, question and refusal."""
+"""Compares a match in the kernel with one by the rules, step by step: every event, question and refusal."""
 
 from collections.abc import Iterator, Sequence
 from ctypes import c_int32, c_uint8, create_string_buffer
@@ -54,7 +54,7 @@ UNSET_OPTION, NEVER, PER_SEAT = [
 
 
 def agreed_game(ruleset: Ruleset, seats: int) -> GameStruct | int:
-    """The kernel's game of these options, or the number of the reason why there is none."""
+    """The kernel's game with these options, or the number of the reason why there is none."""
     preset, options, game = GAMES[ruleset.game], ruleset.options, GameStruct()
     fault = kernel().nimmt_agree(_preset(preset), _options(options), seats, game)
     return int(fault) or game
@@ -80,14 +80,14 @@ def _ending(value: Any) -> int:
     return NEVER if value is None else PER_SEAT if value == "seats" else int(value)
 
 
-class KernelMatch:
+class ComparedMatch:
     def __init__(self, ruleset: Ruleset, seats: int, starter: Seat) -> None:
         self.game, self.match, self.seats = kernel_game(ruleset, seats), MatchStruct(), seats
         self.rows: tuple[Cards, ...] = ()
         kernel().nimmt_start(self.game, self.match, starter)
 
     def do(self, did: Deal | Action) -> list[Event] | int:
-        """What happened, or the number of the reason why not."""
+        """The events, or the number of the reason for a refusal."""
         told = (Told * STEP_EVENTS)()
         count = self._do(did, told)
         return self._events(told[:count]) if count >= 0 else -count
@@ -171,15 +171,15 @@ class KernelMatch:
 
 
 def compare_match(setup: Setup) -> Iterator[Moment]:
-    """Every moment of the match that the kernel went through alike."""
-    match = KernelMatch(setup.ruleset, setup.seats, setup.starter)
+    """Each moment of the match in which the kernel agrees with the rules."""
+    match = ComparedMatch(setup.ruleset, setup.seats, setup.starter)
     for moment in moments(setup):
         expect(f"the events of {moment.did}", list(moment.events), match.do(moment.did))
         compare_state(match, moment.state)
         yield moment
 
 
-def compare_state(match: KernelMatch, state: State) -> None:
+def compare_state(match: ComparedMatch, state: State) -> None:
     expect("whom the match waits for", state.acting, match.acting())
     expect("the totals", state.totals, tuple(match.match.totals[: state.seats]))
     for seat in {state.turn % state.seats, *state.acting[:1]}:
@@ -189,7 +189,7 @@ def compare_state(match: KernelMatch, state: State) -> None:
             compare_preview(match, state, action)
 
 
-def compare_preview(match: KernelMatch, state: State, action: Action) -> None:
+def compare_preview(match: ComparedMatch, state: State, action: Action) -> None:
     if isinstance(action, TakeRow):
         expect(f"the cost of row {action.row}", _cost(state, action.row), match.cost(action.row))
     else:
@@ -201,8 +201,8 @@ def _answer(action: Action) -> Cards:
     return (action.row,) if isinstance(action, TakeRow) else action.cards
 
 
-def compare_refusal(match: KernelMatch, state: State, action: Action) -> bool:
-    """Whether it is refused: by both or by neither, and then nothing has changed."""
+def compare_refusal(match: ComparedMatch, state: State, action: Action) -> bool:
+    """Whether the rules refuse an action. If so, the kernel must too, and must not change the match."""
     try:
         check_action(state, action)
     except IllegalActionError:

@@ -1,4 +1,4 @@
-"""Copies of the kernel's source in which one thing is different."""
+"""Changed copies of the kernel's source."""
 
 import shutil
 from pathlib import Path

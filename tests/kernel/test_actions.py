@@ -1,4 +1,4 @@
-"""Every action as a number, and back."""
+"""Actions as numbers, and back."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""What the kernel could not bear is refused before it is called."""
+"""Input that would make the kernel access memory outside its arrays is refused."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The benchmark compares like with like: all three play the same game."""
+"""All three programs that the benchmark compares play the same game."""
 
 from ctypes import CDLL
 

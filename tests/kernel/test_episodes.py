@@ -1,4 +1,4 @@
-"""Episodes by the thousand are the rules' own: what is seen, what is allowed, what it pays, when it ends."""
+"""Episodes in the kernel follow the rules: observations, legal actions, rewards and ends."""
 
 from itertools import product
 from typing import Any, NamedTuple
@@ -48,7 +48,7 @@ class Kind(NamedTuple):
 
 
 class ByRules:
-    """The same episodes, one at a time, as the rules play them."""
+    """The same episode, played by the rules."""
 
     def __init__(self, kind: Kind, seed: int) -> None:
         self.kind, self.seed, self.deals = kind, seed, 0
@@ -92,7 +92,7 @@ class ByRules:
 
 
 def scores(state: State) -> list[int]:
-    """The heads of the match so far, the running deal's too."""
+    """The heads of the match so far, including the running deal."""
     running = state.piles if state.phase in (Phase.PLAY, Phase.TAKE_ROW) else ((),) * state.seats
     return [total + heads(pile) for total, pile in zip(state.totals, running, strict=True)]
 
@@ -114,7 +114,7 @@ def worth(kind: Kind, more: list[int], results: list[int], over: bool) -> list[f
 
 
 def kinds(game: str) -> list[Kind]:
-    """At few and many seats: a deal or a match, every reward, with and without `auto_row`."""
+    """Few and many seats, deals and matches, every reward, with and without `auto_row`."""
     preset = GAMES[game]
     short = agree(game, convert({"hand": 4, "points": 12, "deals": 4}, Options))
     seats = [preset.fewest_seats, 3, 4, preset.most_seats]
@@ -191,7 +191,7 @@ def test_nothing_happens_if_one_action_is_illegal(action: int) -> None:
     episodes = classic(3)
     before = episodes.observations.copy()
     if action == 2**32 + 5:
-        action = 2**32 + int(episodes.actions[6])  # would be legal, were it cut off
+        action = 2**32 + int(episodes.actions[6])  # legal if it were cut to 32 bits
     episodes.actions[6] = action
     legal_ones = ", ".join(map(str, np.flatnonzero(episodes.masks[6])))
     with pytest.raises(IllegalActionError) as refused:
@@ -204,7 +204,7 @@ def test_nothing_happens_if_one_action_is_illegal(action: int) -> None:
 
 
 def test_whatever_is_not_in_the_mask_is_illegal() -> None:
-    """A zero beside itself too, where the hand has only one."""
+    """Also a pair of zeros from a hand with one zero."""
     episodes = Episodes(agree("plus-dealt", convert({"hand": 6}, Options)), 4, 1)
     episodes.reset([2])
     episodes.sample()
@@ -268,7 +268,7 @@ def test_the_agents_seat_is_drawn_evenly_or_named() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_opponents_play_until_the_agent_is_asked(game: str) -> None:
-    """In the end all that was dealt has been seen, and the agent was paid for all that it took."""
+    """At the end all dealt cards were seen, and the rewards sum up to the agent's heads."""
     ruleset, net = GAMES[game], np.full(NET_SIZE, 0.1, np.float32)
     others = Policies(
         (PolicyKind.RANDOM, 0.0, 0.0, None),

@@ -1,4 +1,4 @@
-"""The kernel does what the rules do: in golden turns and matches, and in matches of every game at random."""
+"""The kernel agrees with the rules in golden turns and matches, and in random matches of every game."""
 
 import json
 import os
@@ -108,7 +108,7 @@ PLANTED = {
 
 @pytest.fixture
 def use(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Path], None]]:
-    """Puts another library in the place of the kernel until the test is over."""
+    """Replaces the library until the end of the test."""
 
     def replace(library: Path) -> None:
         monkeypatch.setenv("NIMMT_KERNEL", str(library))
@@ -123,7 +123,7 @@ def use(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Path], None]]:
 
 @pytest.mark.parametrize("change", PLANTED)
 def test_a_planted_difference_is_found(change: str, use: Callable[[Path], None], tmp_path: Path) -> None:
-    """In no more turns than are always compared.
+    """The usual number of turns is enough to find it.
 
     Each library has its own name: none is ever unloaded, and a second at the same path would be the first.
     """

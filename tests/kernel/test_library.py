@@ -1,4 +1,4 @@
-"""The library as it is built and loaded."""
+"""Building and loading the library."""
 
 import os
 import shutil
@@ -33,7 +33,7 @@ def test_it_needs_nothing_from_anywhere(path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Compiled with all warnings, and optimised less than what is built."""
+    """A library compiled with all warnings and less optimisation."""
     library = tmp_path_factory.mktemp("kernel") / "strict.so"
     warnings = ("-O1", "-Wall", "-Wextra", "-Wpedantic", "-Werror")
     hatch_build.compiler().compile(hatch_build.SOURCE, library, *warnings)
@@ -115,7 +115,7 @@ def test_a_library_of_another_source_is_refused(change: str, tmp_path: Path) -> 
 
 
 def test_every_build_plays_alike_to_the_digit(strict: Path) -> None:
-    """Whatever the width and whatever the compiler makes of it, nets included."""
+    """Neither the vector width nor the optimisation changes a result, also with nets."""
     rng = np.random.default_rng(3)
     net = rng.normal(0, 0.5, NET_SIZE).astype(np.float32)
     policies = Policies((PolicyKind.RANDOM, 0, 0, None), (PolicyKind.NET, 0.4, 0.1, net))

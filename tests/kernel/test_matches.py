@@ -1,4 +1,4 @@
-"""A match in the kernel goes as the rules have it: what happens, whom it waits for, what it refuses."""
+"""A match in the kernel follows the rules: events, acting seats, refusals."""
 
 import os
 from collections import Counter
@@ -30,7 +30,7 @@ from nimmt.rules import (
     view,
 )
 from tests.kernel.equality import random_setup
-from tests.kernel.matches import KernelMatch, agreed_game, compare_match, compare_refusal, compare_state
+from tests.kernel.matches import ComparedMatch, agreed_game, compare_match, compare_refusal, compare_state
 from tests.kit import Setup, moments
 
 SEED = int(os.environ["NIMMT_SEED"])
@@ -57,7 +57,7 @@ def test_a_whole_match_of_every_game_has_an_end(game: str) -> None:
 def test_what_the_rules_refuse_is_refused(game: str) -> None:
     rng, tried = Random(f"refusals {game} {SEED}"), Counter[bool]()
     setup = replace_hand(random_setup(game, 1, rng), 5)
-    match = KernelMatch(setup.ruleset, setup.seats, setup.starter)
+    match = ComparedMatch(setup.ruleset, setup.seats, setup.starter)
     for moment in moments(setup):
         for _ in range(5):
             seat = rng.randrange(-1, setup.seats + 1)
@@ -71,7 +71,7 @@ def test_what_the_rules_refuse_is_refused(game: str) -> None:
 
 
 def near(state: State) -> tuple[int, ...]:
-    """Some cards that somebody holds, and some that nobody does."""
+    """Some cards that are held and some that are not."""
     return (0, 1, 105, 250, *sum(state.hands, ())[:6], *(state.dealt[-1].rows if state.dealt else ()))
 
 
@@ -82,7 +82,7 @@ def replace_hand(setup: Setup, hand: int) -> Setup:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_a_table_may_agree_on(game: str) -> None:
-    """The same switches, and the same refusals, for every number of seats and many options."""
+    """The same games and the same refusals, for all numbers of seats and many options."""
     rng, seen = Random(f"options {game} {SEED}"), Counter[bool]()
     for _ in range(400):
         options, seats = random_options(rng), rng.randrange(1, 12)
@@ -133,9 +133,9 @@ def test_cards_that_cannot_have_been_dealt_so(game: str, change: str) -> None:
     dealt = next(moments(setup)).did
     assert isinstance(dealt, Deal)
     broken = BROKEN[change](dealt)
-    match = KernelMatch(setup.ruleset, setup.seats, setup.starter)
+    match = ComparedMatch(setup.ruleset, setup.seats, setup.starter)
     assert isinstance(match.do(broken), int) == is_refused(setup.ruleset, broken)
-    assert isinstance(KernelMatch(setup.ruleset, 4, 0).do(dealt), list)
+    assert isinstance(ComparedMatch(setup.ruleset, 4, 0).do(dealt), list)
 
 
 def is_refused(ruleset: Ruleset, cards: Deal) -> bool:
@@ -150,7 +150,7 @@ def is_refused(ruleset: Ruleset, cards: Deal) -> bool:
 @pytest.mark.parametrize(("name", "kind"), [("greedy", PolicyKind.GREEDY), ("lowest", PolicyKind.LOWEST)])
 def test_bots_decide_as_those_of_that_name(game: str, name: str, kind: int) -> None:
     setup = random_setup(game, 2, Random(f"bots {game} {SEED}"))
-    match = KernelMatch(setup.ruleset, setup.seats, setup.starter)
+    match = ComparedMatch(setup.ruleset, setup.seats, setup.starter)
     for moment in moments(setup):
         match.do(moment.did)
         for seat in moment.state.acting[:1]:
@@ -161,6 +161,6 @@ def test_bots_decide_as_those_of_that_name(game: str, name: str, kind: int) -> N
 
 def test_the_bot_random_does_all_that_is_allowed() -> None:
     setup = Setup(agree("plus", Options(hand=4)), 2, 0, 7)
-    match = KernelMatch(setup.ruleset, 2, 0)
+    match = ComparedMatch(setup.ruleset, 2, 0)
     match.do(next(moments(setup)).did)
     assert {match.bot(1, PolicyKind.RANDOM, 5, index) for index in range(400)} == {*match.options(1)}

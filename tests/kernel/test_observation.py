@@ -1,4 +1,4 @@
-"""What a seat may know, as numbers: each field as the rules' view has it, and as the kernel writes it."""
+"""Each field of an observation agrees with the view of the rules."""
 
 from random import Random
 
@@ -41,7 +41,7 @@ from tests.kit import Setup, moments
 
 
 def due(state: State, seat: Seat) -> dict[str, list[int]]:
-    """Each field, reckoned from the state by the words of the layout."""
+    """Each field, computed from the state."""
     seats, seen = state.seats, [0] * 105
     around = [(seat + n) % seats for n in range(seats)]
     turns = [*[turn.plays for turn in state.turns], state.plays]
@@ -76,7 +76,7 @@ def check(state: State, seat: Seat, observation: Observation) -> None:
 
 
 def kernel_mask(seen: View, ruleset_actions: int) -> list[int]:
-    """What the kernel allows who is asked."""
+    """The kernel's mask of legal actions."""
     game = kernel_game(GAMES[seen.game], seen.seats)
     observation, allowed = np.empty(OBSERVATION_SIZE, np.int16), np.empty(MOST_ACTIONS, np.int8)
     waits = seen.seat not in seen.acting
@@ -167,7 +167,7 @@ def test_a_match_is_refused_if_a_total_may_be_too_high(fits: Options, too_much: 
 
 
 def test_an_observation_never_counts_below_zero() -> None:
-    """A view may come from a match that no environment plays."""
+    """A view may come from a match that environments would refuse."""
     moment = next(iter(moments(Setup(GAMES["classic"], 4, 0, 11, most_deals=1))))
     seen = replace(view(moment.state, 0), totals=(32_766, 32_767, 32_768, 10**6))
     assert observe(seen)[PLACES["totals"]].tolist()[:4] == [32_766, 32_767, 32_767, 32_767]

@@ -1,4 +1,4 @@
-"""How the kernel's own players play: greedy, at random, the lowest card, by a net."""
+"""The policies of the kernel: greedy, random, lowest, net."""
 
 from ctypes import c_float
 from random import Random
@@ -99,7 +99,7 @@ def test_the_lowest_policy_plays_the_lowest_card() -> None:
 
 
 def test_slips_are_random_plays() -> None:
-    """Half of the plays are slips, so a quarter of all is not the greedy one of two."""
+    """Half of the plays are slips, so with two cards a quarter of the plays is not greedy."""
     asked = decision(GAMES["classic"], 4, ROWS_ON_THE_TABLE, None, (63, 104))
     made = choose(GAMES["classic"], 4, asked, Policies((PolicyKind.GREEDY, 0, 0.5, None)), 20_000)
     assert is_even(np.array([(made[:, 0] == 63).sum() / 3, (made[:, 0] == 104).sum()]))

@@ -1,4 +1,4 @@
-"""The search imagines only what can be, and counts what comes of it right."""
+"""The search imagines only possible worlds, and its statistics are right."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ from nimmt.rules import (
 )
 from tests.kernel.chance import is_even
 from tests.kernel.equality import random_setup
-from tests.kernel.playing_out import Result, World
+from tests.kernel.slow_search import Result, World
 from tests.kit import longer, moments, undealt
 
 POLICIES = Policies(
@@ -101,7 +101,7 @@ def test_imagined_hands_are_what_the_seat_cannot_rule_out(game: str) -> None:
 
 
 def test_every_world_is_equally_likely() -> None:
-    """Each unseen card comes to each of the others, and to nobody, as often as any other card."""
+    """Each unseen card goes to each other seat, or to nobody, as often as any other card."""
     state = deal(start(GAMES["classic"], 4), fair_deal(GAMES["classic"], 4, seal(bytes(32)), 1)).state
     query, counts = query_of(bot_view(view(state, 1))), np.zeros((4, 105), int)
     for number in range(3000):
@@ -124,12 +124,12 @@ def test_a_seat_is_dealt_a_card_as_readily_as_the_odds_say() -> None:
         hands, _ = imagine(state, query, always(PolicyKind.RANDOM, 2), number, odds)
         counts[list(hands[1])] += 1
     rare, usual = counts[unseen[:30]].mean(), counts[unseen[30:]].mean()
-    # half as likely for each draw; a little more in all, since cards that are gone leave more room for them
+    # half as likely per draw; slightly more in total, since the other cards leave the pool sooner
     assert rare / usual == pytest.approx(0.51, abs=0.03)
 
 
 def test_values_that_never_differ_have_no_variance() -> None:
-    """A third is not a binary number: sums of it and of its square are a little off, to either side."""
+    """1/3 has no exact binary form, so its sums and those of its square are off in either direction."""
     state = deal(start(GAMES["classic"], 2), fair_deal(GAMES["classic"], 2, seal(bytes(32)), 1)).state
     query = query_of(bot_view(view(state, 0)))
     game, candidates = kernel_game(state.ruleset, 2), candidates_of(legal(state, 0))
@@ -179,7 +179,7 @@ def test_the_statistics_are_those_of_a_slow_search(game: str, others: str) -> No
                 taken = world.try_candidate(action, state.queue)
                 results.append(Result.of(state.ruleset, seat, taken, state.totals))
             last = state.ruleset.last_deal(state.seats) == len(state.dealt)
-            known = 4 if last else 3  # the share of a match that goes on is an estimate
+            known = 4 if last else 3  # the share of an unfinished match is an estimate
             assert found[index, :known] == pytest.approx(np.mean(results, axis=0)[:known])
             assert spread[index, :known] == pytest.approx(np.var(results, axis=0)[:known], abs=1e-9)
             assert 0 <= found[index, 3] <= 1
@@ -188,7 +188,7 @@ def test_the_statistics_are_those_of_a_slow_search(game: str, others: str) -> No
 
 
 def last_cards() -> State:
-    """Two seats of `tactics` with two cards each: everything is known but what is played when."""
+    """Two seats of `tactics` with two cards each: only the order of the plays is unknown."""
     ruleset = agree("tactics", Options(hand=2, deals=1))
     return deal(start(ruleset, 2), fair_deal(ruleset, 2, seal(bytes(32)), 1)).state
 

@@ -1,4 +1,4 @@
-"""What the page brings along is this kernel, compiled."""
+"""The committed files of the page are those of this kernel."""
 
 from importlib.metadata import version
 from importlib.util import find_spec

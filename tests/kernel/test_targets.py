@@ -1,4 +1,4 @@
-"""The same file in the browser and on the graphics card."""
+"""The kernel compiled for the browser, for graphics cards and for other systems."""
 
 import json
 import shutil
@@ -87,7 +87,7 @@ def _question(turn: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_whole_deals_in_the_browser(wasm: Path) -> None:
-    """The random numbers too are the same."""
+    """The random numbers are the same, too."""
     kinds = [PolicyKind.RANDOM, PolicyKind.GREEDY]
     questions = [{"game": switches(game, 4), "seats": 4, "count": 50, "kinds": kinds} for game in GAMES]
     policies = Policies((PolicyKind.RANDOM, 0, 0, None), (PolicyKind.GREEDY, 0, 0, None))

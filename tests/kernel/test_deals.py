@@ -1,4 +1,4 @@
-"""The kernel's own deals, and deals played out: fair, whole, and the same whatever the number of threads."""
+"""Deals of the kernel are fair and complete, and do not depend on the number of threads."""
 
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
@@ -74,14 +74,14 @@ def test_the_result_depends_on_the_seed_alone(game: str) -> None:
 
 
 def test_four_at_random_take_as_many_heads_as_they_should() -> None:
-    """Mean 12.13 and standard deviation 8.03, as other programs have counted."""
+    """Mean 12.13 and standard deviation 8.03, as other programs have found."""
     taken = play_deals(kernel_game(GAMES["classic"], 4), POLICIES, (0, 0, 0, 0), seed=1, count=100_000)
     assert taken.mean(axis=0) == pytest.approx([12.15] * 4, abs=0.1)
     assert taken.std() == pytest.approx(8.03, abs=0.05)
 
 
 def test_random_players_are_the_same_whether_hands_are_kept_in_order_or_not() -> None:
-    """Beside a seat that slips always, the hands are sorted; alone among random ones they are not."""
+    """The hands are sorted if a seat has a policy other than random, even one that always slips."""
     slipping = Policies((PolicyKind.RANDOM, 0, 0, None), (PolicyKind.LOWEST, 0, 1, None))
     game = kernel_game(GAMES["classic"], 4)
     plain = play_deals(game, slipping, (0, 0, 0, 0), seed=1, count=50_000)

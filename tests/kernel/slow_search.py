@@ -1,4 +1,4 @@
-"""A deal played to its end by the rules, slowly: what the kernel's search must come to."""
+"""A slow search by the rules, with whose results those of the kernel are compared."""
 
 from collections.abc import Callable, Sequence
 from itertools import combinations
@@ -29,7 +29,7 @@ Policy = Callable[["World", Seat], Cards]
 
 
 class World:
-    """One imagined world, and what is done in it."""
+    """An imagined world that is played to the end of the deal."""
 
     def __init__(self, state: State, hands: Sequence[Cards], kinds: Sequence[int]) -> None:
         self.ruleset: Ruleset = state.ruleset
@@ -40,7 +40,7 @@ class World:
         self.taken = [0] * state.seats
 
     def try_candidate(self, action: Action, queue: Queue) -> list[int]:
-        """The heads of each seat if this is done now and policies play on."""
+        """The heads of each seat after this action, if the policies play on."""
         seat = action.seat
         if isinstance(action, Play) and self.ruleset.in_turn:
             self.play({seat: action.cards})
@@ -92,7 +92,7 @@ class World:
 
 
 class Result(NamedTuple):
-    """What a seat has of it."""
+    """The result of a world for one seat."""
 
     heads: float
     margin: float
@@ -109,7 +109,7 @@ class Result(NamedTuple):
 
 
 def share(sign: int, seat: Seat, heads: Sequence[int]) -> float:
-    """Equal ones share a win."""
+    """The seat's share of a win: seats with equal heads share it."""
     best = max(sign * count for count in heads)
     winners = [other for other, count in enumerate(heads) if sign * count == best]
     return 1 / len(winners) if seat in winners else 0
