@@ -1,7 +1,7 @@
 // Deletion of the account: on the server, and on this device if the player wants it.
 import { tick } from 'svelte'
 import { HIDDEN_NAMES, me } from './me.svelte'
-import { account } from './api'
+import { request } from '../lib/api'
 import { preferences, USUAL } from '../lib/preferences.svelte'
 import { removeText } from '../lib/storage'
 
@@ -10,7 +10,7 @@ const DATABASES = ['nimmt-device', 'nimmt-replays']
 
 /** Delete the account. Returns the number of tables at which the deletion is still going on. */
 export async function deleteAccount(name: string, { device }: { device: boolean }): Promise<number> {
-  const { tables } = await account.delete(name)
+  const { tables } = await request('deleteMe', { body: { confirm: name } })
   me.forget()
   preferences.name = ''
   if (device) Object.assign(preferences, USUAL, { learned: {} })

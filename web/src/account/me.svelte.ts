@@ -1,5 +1,5 @@
 // The player's identity. A name is asked for only when others will see it.
-import { api, Refusal } from '../lib/api'
+import { Refusal, request } from '../lib/api'
 import { preferences } from '../lib/preferences.svelte'
 import { readJson, writeJson } from '../lib/storage'
 import type { Me } from '../generated/wire'
@@ -21,7 +21,7 @@ class Myself {
 
   async #recall(): Promise<void> {
     try {
-      this.person = await api.me()
+      this.person = await request('me')
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
     }
@@ -35,7 +35,7 @@ class Myself {
   /** Make sure that there is an identity, without asking for a name: nobody sees it in a match against bots. */
   async anybody(name: string): Promise<void> {
     await this.recalled
-    if (this.person === null) this.person = await api.nameMe(preferences.name || name)
+    if (this.person === null) this.person = await request('nameMe', { body: { name: preferences.name || name } })
   }
 
   /** Make sure that there is a name that others may see. Returns false if the player declined. */
@@ -47,7 +47,7 @@ class Myself {
   }
 
   async take(name: string): Promise<void> {
-    this.person = await api.nameMe(name)
+    this.person = await request('nameMe', { body: { name } })
     preferences.name = this.person.name
     this.#done(true)
   }
@@ -58,18 +58,18 @@ class Myself {
 
   /** Take over the identity for which another device made this code. */
   async claim(code: string): Promise<void> {
-    this.person = await api.claim(code)
+    this.person = await request('claim', { body: { code } })
     preferences.name = this.person.name
   }
 
   /** Hide a person. The server stores only ids, so the name is stored here. */
   async hide(person: string, name: string): Promise<void> {
-    this.person = await api.hide(person, true)
+    this.person = await request('hide', { person, body: { hidden: true } })
     writeJson(HIDDEN_NAMES, { ...hiddenNames(), [person]: name })
   }
 
   async show(person: string): Promise<void> {
-    this.person = await api.hide(person, false)
+    this.person = await request('hide', { person, body: { hidden: false } })
     const { [person]: _, ...others } = hiddenNames()
     writeJson(HIDDEN_NAMES, others)
   }

@@ -1,5 +1,5 @@
 // Opening tables, and starting a match against bots with one click: open, sit down, seat bots, begin.
-import { api, newPart, Refusal } from '../lib/api'
+import { newPart, Refusal, request } from '../lib/api'
 import { GAMES } from '../generated/games'
 import { preferences } from '../lib/preferences.svelte'
 import { readJson, writeJson } from '../lib/storage'
@@ -49,11 +49,11 @@ export async function openTable(settings: Settings): Promise<OpenedTable> {
   const own = readJson<string[]>(OWN_TABLES, [])
   let opened: OpenedTable
   try {
-    opened = await api.openTable(settings)
+    opened = await request('openTable', { body: { settings } })
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'too-many' || own.length === 0) throw error
     await Promise.allSettled(own.splice(0, 5).map((id) => sendAll(id, [{ type: 'close' }])))
-    opened = await api.openTable(settings)
+    opened = await request('openTable', { body: { settings } })
   }
   writeJson(OWN_TABLES, [...own, opened.id].slice(-40))
   return opened

@@ -1,19 +1,7 @@
 // Requests over HTTP.
 import { connection } from '../app/connection.svelte'
-import type {
-  Games,
-  Matches,
-  Me,
-  OneTimeCode,
-  OpenedTable,
-  Problem,
-  Replay,
-  Settings,
-  ShownTable,
-  Snapshot,
-  TvCode,
-  TvScreens,
-} from '../generated/wire'
+import { ROUTES } from '../generated/routes'
+import type { Operations, Problem } from '../generated/wire'
 
 /** A refusal by the server, with a code, and with a sentence in English for programmers. */
 export class Refusal extends Error {
@@ -30,11 +18,28 @@ export function isAway(error: unknown): boolean {
   return error instanceof Refusal && (error.code === 'unreachable' || error.code === 'unavailable')
 }
 
-export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+type Name = keyof typeof ROUTES
+type Parameters<Path> = Path extends `${string}{${infer Key}}${infer Rest}` ? Key | Parameters<Rest> : never
+/** The path parameters of an operation, its body and its query. */
+type Given<O extends { path: string }> = { [Key in Parameters<O['path']>]: string } & (O extends { takes: infer Body }
+  ? { body: Body }
+  : unknown) &
+  (O extends { query: infer Query } ? { query?: Query } : unknown)
+
+/** Send a request of the server's interface, by the name of its operation. */
+export async function request<N extends Name>(
+  name: N,
+  ...[given]: object extends Given<Operations[N]> ? [Given<Operations[N]>?] : [Given<Operations[N]>]
+): Promise<Operations[N]['gives']> {
+  const [method, path] = ROUTES[name]
+  const { body, query, ...parameters } = (given ?? {}) as { body?: unknown; query?: object } & Record<string, string>
+  const filled = path.replace(/{(\w+)}/g, (_, key: string) => parameters[key] ?? '')
+  const asked = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
+  const search = asked.length ? `?${new URLSearchParams(asked.map(([key, value]) => [key, String(value)]))}` : ''
   let response: Response
   let answer: unknown
   try {
-    response = await fetch(`/api/v1/${path}`, {
+    response = await fetch(`/api/v1/${filled}${search}`, {
       method,
       headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
@@ -46,26 +51,9 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
   }
   if (response.status === 503) void connection.check()
   else connection.answered()
-  if (response.ok) return answer as T
+  if (response.ok) return answer as Operations[N]['gives']
   const problem = answer as Problem
   throw new Refusal(problem.code, problem.error)
-}
-
-export const api = {
-  games: () => ask<Games>('GET', 'games'),
-  me: () => ask<Me>('GET', 'me'),
-  nameMe: (name: string) => ask<Me>('POST', 'me', { name }),
-  makeCode: () => ask<OneTimeCode>('POST', 'me/code'),
-  claim: (code: string) => ask<Me>('POST', 'me/claim', { code }),
-  hide: (person: string, hidden: boolean) => ask<Me>('PUT', `me/hidden/${person}`, { hidden }),
-  matches: (before?: number) => ask<Matches>('GET', `me/matches${before === undefined ? '' : `?before=${before}`}`),
-  seeTable: (table: string) => ask<Snapshot>('GET', `tables/${table}`),
-  showOnTv: (table: string) => ask<TvCode>('POST', `tables/${table}/tv`),
-  tvs: (table: string) => ask<TvScreens>('GET', `tables/${table}/tv`),
-  withdrawTvs: (table: string) => ask<TvScreens>('POST', `tables/${table}/tv/withdraw`),
-  beTv: (code: string) => ask<ShownTable>('POST', 'tv', { code }),
-  openTable: (settings: Partial<Settings>) => ask<OpenedTable>('POST', 'tables', { settings }),
-  replay: (table: string, match: number) => ask<Replay>('GET', `tables/${table}/replay?match=${match}`),
 }
 
 /** A player's part of the shuffle, 16 random bytes in hex, chosen after the server has published the hash of its seed. */

@@ -1,6 +1,6 @@
 // The TVs that show a table. While there is one, a phone can show only the hand and the choices.
 import { MediaQuery } from 'svelte/reactivity'
-import { api, Refusal } from '../lib/api'
+import { Refusal, request } from '../lib/api'
 import type { TableState } from '../table/state/table.svelte'
 
 const phone = new MediaQuery('(max-width: 40rem) or (max-height: 33.99rem)')
@@ -35,11 +35,11 @@ export class TableScreens {
 
   /** Count the TVs. If the server does not answer, the next deal tries again. */
   async refresh(): Promise<void> {
-    await this.#ask(() => api.tvs(this.#board.id))
+    await this.#ask(() => request('tvs', { table: this.#board.id }))
   }
 
   async withdraw(): Promise<void> {
-    await this.#ask(() => api.withdrawTvs(this.#board.id))
+    await this.#ask(() => request('withdrawTvs', { table: this.#board.id }))
   }
 
   async #ask(asked: () => Promise<{ count: number }>): Promise<void> {

@@ -1,5 +1,5 @@
 // The interface to a table's backend: the server, or this device.
-import { api } from '../../lib/api'
+import { request } from '../../lib/api'
 import { type Answer, type Listener, type Outgoing, TableSocket } from './socket'
 import type { Replay } from '../../generated/wire'
 
@@ -28,7 +28,7 @@ export const server: Backend = {
   connect: (table, listener) => new TableSocket(table, listener),
   replay: async (table, match) => {
     const kept = await import('../../replay/storage').catch(() => null)
-    const asked = api.replay(table, match)
+    const asked = request('replay', { table, query: { match } })
     return kept ? kept.orStored(table, match, asked) : asked
   },
   replayAddress: (table, match) => `/replay/${table}/${match}`,
