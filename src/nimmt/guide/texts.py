@@ -37,7 +37,7 @@ class Texts:
         self._files = tuple(files)
 
     def text(self, key: str, **values: TextValue) -> str:
-        """The text of that key. A list of values is told as one says it: `a, b, and c`."""
+        """The text of that key. A value that is a list becomes `a, b, and c`, as the language has it."""
         told = {name: self._word(value) for name, value in values.items()}
         pattern = self._bundle.get_message(key).value
         assert pattern is not None, f"{key} has no text"
@@ -45,9 +45,6 @@ class Texts:
         for error in errors:
             raise error
         return str(text)
-
-    def has(self, key: str) -> bool:
-        return self._bundle.has_message(key)
 
     def listed(self, words: Iterable[str | int]) -> str:
         """`a`, `a and b`, or `a, b, and c`, as the language has it."""
