@@ -8,33 +8,33 @@ from msgspec.structs import replace
 
 from nimmt.rules import Action, Chosen, Phase, Play, Record, Seat, State, TakeRow, encode, legal, verify
 from nimmt.table import (
+    BotTurn,
     Change,
+    Changes,
     Code,
     Command,
-    Entry,
     Settings,
     Stage,
     Table,
     TableError,
-    Thought,
-    answer,
+    bot_input,
+    bot_turns,
     check_settings,
     come,
+    decide,
+    decide_for_bot,
     drop,
     due,
+    fold_log,
     follow,
-    handle,
     look,
     news,
     record,
-    restore,
-    think,
-    thoughts,
+    table_of,
     tick,
 )
 from nimmt.table import commands as asks
-from nimmt.table.entries import Began, Decided, Laid
-from nimmt.table.records import endings
+from nimmt.table.entries import Began, CardsDealt, Decided
 from nimmt.table.state import BOT_PATIENCE, IDLE
 from nimmt.table.view import is_revealed
 from nimmt.table.votes import verdict_on
@@ -98,18 +98,18 @@ class Life:
         ref = self.rng.randrange(2**40)
         sent: Command = replace(command, ref=ref)
         try:
-            entries = handle(self.table, sent, guest(person), self.now, seed=self.rng.randbytes(32))
+            changes = decide(self.table, sent, guest(person), self.now, seed=self.rng.randbytes(32))
         except TableError as refusal:
             check_refusal(refusal)
             return
-        assert entries
+        assert changes
         self.sent = [*self.sent[-8:], (person, ref)]
-        self.add(entries, made_for=False)
+        self.add(changes, made_for=False)
 
-    def add(self, entries: tuple[Entry, ...], *, made_for: bool) -> None:
-        for entry in entries:
+    def add(self, changes: Changes, *, made_for: bool) -> None:
+        for change in changes:
             before = self.table
-            [change] = self.room.add((entry,))
+            self.room.add((change,))
             self.check_secrets(before, change)
             self.note(before, change, made_for)
             for client in self.clients:
@@ -148,7 +148,7 @@ class Life:
         """The same, with other cards wherever this seat cannot see them."""
         entry, state = change.entry, before.match
         assert state is not None
-        if isinstance(entry, Laid):
+        if isinstance(entry, CardsDealt):
             assert change.table.match is not None
             return follow(before, replace(entry, deal=self.disguised(change.table.match, seat).dealt[-1]))
         if turns_cards_up(change, state):
@@ -249,7 +249,7 @@ class Life:
             person, ref = self.rng.choice(self.sent)
             if self.table.answered(person, ref) is not None:
                 again = asks.Rise(ref=ref)
-                assert handle(self.table, again, guest(person), self.now, seed=seed_of(0)) == ()
+                assert decide(self.table, again, guest(person), self.now, seed=seed_of(0)) == ()
 
     def lose_connection(self) -> None:
         person = self.rng.choice(ANYONE)
@@ -272,34 +272,34 @@ class Life:
 
     def tick(self) -> bool:
         """Bots that owe an answer for too long are decided for, and so are people."""
-        entries = tick(self.table, self.now)
+        changes = tick(self.table, self.now)
         made_for = True
-        if entries and isinstance(entries[0], Decided):
-            seat = entries[0].action.seat
+        if changes and isinstance(changes[0].entry, Decided):
+            seat = changes[0].entry.action.seat
             made_for = seat not in self.bots_at_begin or self.table.chairs[seat].bot != "lowest"
-        self.add(entries, made_for=made_for)
-        return bool(entries)
+        self.add(changes, made_for=made_for)
+        return bool(changes)
 
     def let_a_bot_answer(self) -> None:
         """In time or too early, rightly, twice, to an old question, or wrongly."""
-        wanted = thoughts(self.table)
+        wanted = bot_turns(self.table)
         if not wanted:
             return
         how = self.rng.choice(["right", "right", "twice", "stale", "wrong"])
         thought = self.rng.choice(wanted)
-        actions = WRONG_ACTIONS if how == "wrong" else think(self.table, thought)[1]
+        actions = WRONG_ACTIONS if how == "wrong" else bot_input(self.table, thought)[1]
         action, asked = self.rng.choice(actions), self.table.asked - (how == "stale")
         done = [self.bot_answers(thought, action, asked) for _ in range(1 + (how == "twice"))]
         assert not any(done[1:])
         assert how in ("right", "twice") or not any(done)
 
-    def bot_answers(self, thought: Thought, action: Action, asked: int) -> bool:
+    def bot_answers(self, thought: BotTurn, action: Action, asked: int) -> bool:
         try:
-            entries = answer(self.table, thought, action, asked=asked, now=self.now)
+            changes = decide_for_bot(self.table, thought, action, asked=asked, now=self.now)
         except TableError as refusal:
             check_refusal(refusal)
             return False
-        self.add(entries, made_for=thought.seat not in self.bots_at_begin)
+        self.add(changes, made_for=thought.seat not in self.bots_at_begin)
         return True
 
     def play_a_while(self) -> None:
@@ -315,10 +315,10 @@ class Life:
             self.end_pause()
         elif here:
             self.decide(self.rng.choice(here))
-        elif wanted := thoughts(self.table):
+        elif wanted := bot_turns(self.table):
             first = min(wanted, key=lambda thought: thought.at)
             self.room.now = max(self.now, first.at)
-            assert self.bot_answers(first, self.rng.choice(think(self.table, first)[1]), self.table.asked)
+            assert self.bot_answers(first, self.rng.choice(bot_input(self.table, first)[1]), self.table.asked)
         else:
             self.wait_and_tick()
         assert self.table.version > version
@@ -362,14 +362,14 @@ class Life:
         self.check_record()
 
     def check_log(self) -> None:
-        assert restore(self.room.log) == self.table
+        assert table_of(self.room.log) == self.table
         assert self.table.version == len(self.room.log)
 
     def check_not_stuck(self) -> None:
         table = self.table
         assert (due(table) is None) == (table.stage is Stage.CLOSED)
         assert bool(table.acting) == (table.stage is Stage.PLAYING)
-        waited_for = {thought.seat for thought in thoughts(table)}
+        waited_for = {thought.seat for thought in bot_turns(table)}
         if table.paused is not None:
             self.check_pause()
             return
@@ -383,7 +383,7 @@ class Life:
         """Nobody is asked, hurried or decided for, and time leads out of it."""
         table = self.table
         assert table.stage is Stage.PLAYING
-        assert not thoughts(table)
+        assert not bot_turns(table)
         assert look(table, self.rng.choice(table.acting)).question is None
         assert look(table, None).deadline is None
         at = due(table)
@@ -463,7 +463,7 @@ class Life:
 
     def check_endings(self) -> None:
         begun = [change.table for change in self.room.changes if isinstance(change.entry, Began)]
-        ended = list(endings(self.room.log))
+        ended = [change.table for change in fold_log(self.room.log) if change.ends_match]
         assert len(ended) == len(begun)
         for before, after in zip(begun, ended, strict=True):
             made = record(after)

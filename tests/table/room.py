@@ -10,6 +10,7 @@ import pytest
 from nimmt.bots import find_bot
 from nimmt.rules import Options, Play, Seat, TakeRow, encode, legal
 from nimmt.table import (
+    BotTurn,
     Change,
     Code,
     Command,
@@ -20,17 +21,16 @@ from nimmt.table import (
     Stage,
     Table,
     TableError,
-    Thought,
-    answer,
+    bot_input,
+    bot_turns,
     come,
+    decide,
+    decide_for_bot,
     drop,
     follow,
-    handle,
     look,
     open_table,
-    restore,
-    think,
-    thoughts,
+    table_of,
     tick,
 )
 from nimmt.table.commands import Begin, ChooseRow, PlayCards, SeatBot, Sit
@@ -76,26 +76,27 @@ class Room:
     def log(self) -> list[Entry]:
         return [change.entry for change in self.changes]
 
-    def add(self, entries: Sequence[Entry]) -> list[Change]:
-        """Every entry goes through its text, as it would through a database."""
-        for entry in entries:
-            self.changes.append(follow(self.table, over_the_wire(entry)))
-        return self.changes[-len(entries) :] if entries else []
+    def add(self, changes: Sequence[Change]) -> list[Change]:
+        """Every entry goes through its text, as it would through a database, and makes the same change."""
+        for change in changes:
+            self.changes.append(follow(self.table, over_the_wire(change.entry)))
+            assert self.changes[-1] == change
+        return [*changes]
 
     def do(self, *commands: Command, who: str = "ana") -> list[Change]:
         return [
             change
             for command in commands
             for change in self.add(
-                handle(self.table, command, guest(who), self.now, seed=seed_of(next(self.seeds)))
+                decide(self.table, command, guest(who), self.now, seed=seed_of(next(self.seeds)))
             )
         ]
 
     def refused(self, command: Command, code: Code, who: str = "ana") -> str:
         """The sentence; nothing has changed."""
         with pytest.raises(TableError) as refusal:
-            handle(self.table, command, guest(who), self.now, seed=seed_of(0))
-        assert restore(self.log) == self.table
+            decide(self.table, command, guest(who), self.now, seed=seed_of(0))
+        assert table_of(self.log) == self.table
         assert refusal.value.code is code
         assert is_sentence(str(refusal.value))
         return str(refusal.value)
@@ -123,26 +124,26 @@ class Room:
     def tick(self) -> list[Change]:
         """Until there is nothing more to do now."""
         made: list[Change] = []
-        while entries := tick(self.table, self.now):
-            made += self.add(entries)
+        while changes := tick(self.table, self.now):
+            made += self.add(changes)
         return made
 
-    def thought(self, seat: Seat) -> Thought:
-        return next(thought for thought in thoughts(self.table) if thought.seat == seat)
+    def thought(self, seat: Seat) -> BotTurn:
+        return next(thought for thought in bot_turns(self.table) if thought.seat == seat)
 
-    def answer(self, thought: Thought) -> list[Change]:
+    def answer(self, thought: BotTurn) -> list[Change]:
         """The bot decides now."""
-        view, allowed, seed = think(self.table, thought)
+        view, allowed, seed = bot_input(self.table, thought)
         action = find_bot(thought.bot).act(view, allowed, Random(seed))
-        return self.add(answer(self.table, thought, action, asked=self.table.asked, now=self.now))
+        return self.add(decide_for_bot(self.table, thought, action, asked=self.table.asked, now=self.now))
 
     def let_bots_answer(self) -> None:
         """As long as it is their turn, whatever time that takes."""
-        while wanted := [thought for thought in thoughts(self.table) if self.is_for_bot(thought)]:
+        while wanted := [thought for thought in bot_turns(self.table) if self.is_for_bot(thought)]:
             self.now = max(self.now, wanted[0].at)
             self.answer(wanted[0])
 
-    def is_for_bot(self, thought: Thought) -> bool:
+    def is_for_bot(self, thought: BotTurn) -> bool:
         return self.table.chairs[thought.seat].bot is not None or thought.at <= self.now
 
     def decide(self, who: str, *, index: int = 0) -> list[Change]:

@@ -24,7 +24,7 @@ from nimmt.rules import judge_json as judge
 from nimmt.table import Code, Settings, Stage, Table, TableError, look, news, record
 from nimmt.table.commands import Close, Rematch, Rise
 from nimmt.table.entries import Began
-from nimmt.table.view import Question, audience
+from nimmt.table.view import TableQuestion, audience
 from tests.table.room import SHORT, Room
 
 HELPFUL = Settings(options=SHORT, preview=True)
@@ -229,7 +229,7 @@ def cheapest(rows: tuple[Row, ...]) -> RowIndex:
     return min(range(4), key=lambda row: (heads(rows[row]), len(rows[row]), row))
 
 
-def questions(room: Room, luck: int) -> Iterator[tuple[Table, Question]]:
+def questions(room: Room, luck: int) -> Iterator[tuple[Table, TableQuestion]]:
     """All of a match that is played at random."""
     rng = Random(luck)
     while room.table.stage is Stage.PLAYING:

@@ -3,10 +3,10 @@
 import pytest
 
 from nimmt.rules import Seat
-from nimmt.table import Code, Settings, Stage, due, look, postpone, restore, thoughts
+from nimmt.table import Code, Settings, Stage, bot_turns, due, look, postpone, table_of
 from nimmt.table.commands import Close, Contribute, GoOn, HandOver, Pause, PlayCards, Rematch, Rise, Vote
 from nimmt.table.entries import Closed, WentOn
-from nimmt.table.series import KEPT, Participant, Played, Series, sheet
+from nimmt.table.series import SERIES_LENGTH, FinishedMatch, Participant, Series, sheet
 from nimmt.table.state import GRACE, HOSTS_PAUSE, IDLE
 from nimmt.table.view import ChairView, PauseView
 from nimmt.table.votes import Ballot
@@ -66,7 +66,7 @@ def test_nothing_is_decided_in_a_pause() -> None:
     assert look(room.table, 1).deadline is None
     room.refused(lowest_of(room, "bob"), Code.PAUSED, who="bob")
     room.wait(FOREVER)
-    assert thoughts(room.table) == ()
+    assert bot_turns(room.table) == ()
     assert room.tick() == []
 
 
@@ -88,7 +88,7 @@ def test_after_a_pause_the_clock_goes_on_from_where_it_was() -> None:
     room.do(GoOn())
     assert look(room.table, 1).deadline == room.now + 18
     assert room.tick() == []
-    assert {thought.at for thought in thoughts(room.table)} == {room.now + 18}
+    assert {thought.at for thought in bot_turns(room.table)} == {room.now + 18}
 
 
 def test_the_question_is_asked_again_after_a_pause() -> None:
@@ -116,7 +116,7 @@ def test_a_pause_survives_a_restart() -> None:
     room = begun("ana", "bob", clock=30)
     room.wait(12)
     room.do(Pause())
-    found = postpone(restore(room.log), room.now + FOREVER)
+    found = postpone(table_of(room.log), room.now + FOREVER)
     assert found == room.table
     assert found.paused is not None
 
@@ -130,7 +130,7 @@ def test_time_that_a_restart_gave_back_is_not_lost_by_a_pause() -> None:
     room.now = later
     left = (look(room.table, 1).deadline or 0.0) - room.now
     room.do(Pause())
-    room.changes[-1] = room.changes[-1]._replace(table=restore(room.log))
+    room.changes[-1] = room.changes[-1]._replace(table=table_of(room.log))
     room.wait(FOREVER)
     room.do(GoOn())
     assert look(room.table, 1).deadline == pytest.approx(room.now + left)
@@ -234,7 +234,7 @@ def test_more_than_half_wait_as_long_as_it_takes() -> None:
     assert vote(room, "ana2", True).verdict == "wait"
     assert chair(room, "bob").bot_from is None
     room.wait(FOREVER)
-    assert [thought.seat for thought in thoughts(room.table)] == []
+    assert [thought.seat for thought in bot_turns(room.table)] == []
     assert room.tick() == []
 
 
@@ -357,12 +357,12 @@ def test_the_sheet_has_totals_and_places_of_every_match_and_their_sums() -> None
     assert found.lines[0].places <= found.lines[1].places
 
 
-def ended(number: int, *places: int) -> Played:
+def ended(number: int, *places: int) -> FinishedMatch:
     who = tuple([Participant(None, f"P{seat}", None) for seat in range(len(places))])
-    return Played(number, "classic", who, tuple([10 * place for place in places]), places)
+    return FinishedMatch(number, "classic", who, tuple([10 * place for place in places]), places)
 
 
-def wins(*played: Played) -> list[float]:
+def wins(*played: FinishedMatch) -> list[float]:
     found = sheet(played)
     assert found is not None
     return [line.wins for line in sorted(found.lines, key=lambda line: line.name)]
@@ -375,7 +375,7 @@ def test_a_first_place_shared_by_some_counts_that_part_of_a_win() -> None:
 
 
 def test_parts_of_wins_add_up_exactly() -> None:
-    everyone = [ended(number, *[1] * 10) for number in range(KEPT)]
+    everyone = [ended(number, *[1] * 10) for number in range(SERIES_LENGTH)]
     assert wins(*everyone) == [5] * 10
     assert wins(ended(1, *[1] * 10), ended(2, *[1] * 5, *[6] * 5))[0] == 0.3
 
@@ -416,8 +416,8 @@ def test_a_match_that_was_given_up_is_not_on_the_sheet() -> None:
 def test_a_long_series_keeps_its_latest_matches() -> None:
     room = begun("ana", bots=("lowest",))
     room.play_on()
-    for _ in range(KEPT):
+    for _ in range(SERIES_LENGTH):
         play_again(room)
     found = series(room)
-    assert [match.match for match in found.matches] == list(range(2, KEPT + 2))
-    assert all(line.matches == KEPT for line in found.lines)
+    assert [match.match for match in found.matches] == list(range(2, SERIES_LENGTH + 2))
+    assert all(line.matches == SERIES_LENGTH for line in found.lines)

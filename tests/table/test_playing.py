@@ -9,13 +9,13 @@ from nimmt.table import (
     Settings,
     Stage,
     TableError,
-    answer,
+    bot_input,
+    bot_turns,
+    decide_for_bot,
     look,
     news,
     record,
-    restore,
-    think,
-    thoughts,
+    table_of,
 )
 from nimmt.table.commands import (
     Begin,
@@ -32,7 +32,7 @@ from nimmt.table.commands import (
     Sit,
 )
 from nimmt.table.entries import Closed, Decided, Returned
-from nimmt.table.state import BOT_PATIENCE, GRACE, REMEMBERED, REMEMBERED_PERSONS
+from nimmt.table.state import BOT_PATIENCE, GRACE, REMEMBERED_PERSONS, REMEMBERED_REFS
 from tests.table.room import SHORT, Room, cheapest, lowest, part_of
 
 CLOCK = Settings(options=SHORT, clock=30, programs=True)
@@ -157,7 +157,7 @@ def test_what_is_sent_again_does_not_happen_again() -> None:
 def test_a_ref_is_remembered_over_a_restart() -> None:
     room = playing()
     room.do(Say(phrase="hello", ref=7))
-    assert restore(room.log).answered("ana", 7) == room.table.version
+    assert table_of(room.log).answered("ana", 7) == room.table.version
 
 
 def test_a_ref_belongs_to_who_sent_it() -> None:
@@ -181,7 +181,7 @@ def test_a_refused_ref_may_be_used_again() -> None:
 
 def test_the_latest_refs_are_remembered_and_old_ones_forgotten() -> None:
     room = playing()
-    for ref in range(REMEMBERED + 1):
+    for ref in range(REMEMBERED_REFS + 1):
         room.do(Say(phrase="moo", ref=ref))
     assert room.table.answered("ana", 0) is None
     assert room.table.answered("ana", 1) is not None
@@ -203,15 +203,15 @@ def test_however_many_come_and_go_only_those_who_sent_something_last_are_remembe
 
 def test_a_bot_is_not_told_the_seed_of_the_deals() -> None:
     room = playing(bots=("greedy",))
-    _, _, seed = think(room.table, room.thought(2))
+    _, _, seed = bot_input(room.table, room.thought(2))
     assert room.table.fair.seed not in seed
 
 
 def test_the_same_bot_at_the_same_moment_has_the_same_chance_and_at_another_one_another() -> None:
     room = playing(bots=("greedy", "greedy"))
-    seeds = [think(room.table, room.thought(seat))[2] for seat in (2, 2, 3)]
+    seeds = [bot_input(room.table, room.thought(seat))[2] for seat in (2, 2, 3)]
     room.play_turn()
-    seeds.append(think(room.table, room.thought(2))[2])
+    seeds.append(bot_input(room.table, room.thought(2))[2])
     assert seeds[0] == seeds[1]
     assert len(set(seeds)) == 3
 
@@ -243,7 +243,7 @@ def test_a_bot_cannot_answer_twice_nor_an_old_question() -> None:
     assert action is not None
     for _ in range(2):
         with pytest.raises(TableError) as refusal:
-            answer(room.table, thought, action, asked=asked, now=room.now)
+            decide_for_bot(room.table, thought, action, asked=asked, now=room.now)
         assert refusal.value.code is Code.OLD_VERSION
         room.play_turn()
 
@@ -253,7 +253,7 @@ def test_a_bots_wrong_answer_changes_nothing_and_time_goes_on(action: Play | Tak
     room = playing(bots=("greedy",))
     room.wait(1)
     with pytest.raises(TableError):
-        answer(room.table, room.thought(2), action, asked=room.table.asked, now=room.now)
+        decide_for_bot(room.table, room.thought(2), action, asked=room.table.asked, now=room.now)
     room.wait(BOT_PATIENCE)
     [change] = room.tick()
     assert isinstance(change.entry, Decided)
@@ -265,9 +265,10 @@ def test_a_bot_decides_only_for_its_own_seat() -> None:
     room = playing(bots=("lowest",))
     room.wait(1)
     card = room.table.match.hands[2][0] if room.table.match else 0
-    [entry] = answer(room.table, room.thought(2), Play(0, (card,)), asked=room.table.asked, now=room.now)
-    assert isinstance(entry, Decided)
-    assert entry.action == Play(2, (card,))
+    asked = room.table.asked
+    [change] = decide_for_bot(room.table, room.thought(2), Play(0, (card,)), asked=asked, now=room.now)
+    assert isinstance(change.entry, Decided)
+    assert change.entry.action == Play(2, (card,))
 
 
 def test_the_bot_lowest_needs_no_thinking() -> None:
@@ -341,7 +342,7 @@ def test_who_answers_late_but_before_the_bot_decides() -> None:
     room.decide("ana")
     assert room.table.match is not None
     with pytest.raises(TableError) as refusal:
-        answer(room.table, thought, legal(room.table.match, 0)[0], asked=asked, now=room.now)
+        decide_for_bot(room.table, thought, legal(room.table.match, 0)[0], asked=asked, now=room.now)
     assert refusal.value.code is Code.OLD_VERSION
 
 
@@ -397,7 +398,7 @@ def test_who_comes_back_has_everything_as_it_was_and_decides_again() -> None:
     room.come("ana")
     after = look(room.table, 0)
     assert (after.view, after.question, after.table) == (before.view, before.question, before.table)
-    assert thoughts(room.table) == ()
+    assert bot_turns(room.table) == ()
     room.play_on()
     assert set(autos(room)) == {()}
 
@@ -421,7 +422,7 @@ def test_a_match_of_one_against_bots_waits_for_that_one() -> None:
     room.decide("robo")
     room.drop("ana")
     room.wait(23 * 3600)
-    assert thoughts(room.table) == ()
+    assert bot_turns(room.table) == ()
     assert room.tick() == []
     room.come("ana")
     room.decide("ana")
@@ -433,7 +434,7 @@ def test_but_where_there_is_a_clock_it_runs() -> None:
     room.begin("ana", bots=("lowest",))
     room.drop("ana")
     room.wait(30)
-    assert 0 in {thought.seat for thought in thoughts(room.table) if thought.at <= room.now}
+    assert 0 in {thought.seat for thought in bot_turns(room.table) if thought.at <= room.now}
 
 
 def test_nobody_waits_for_a_program_that_is_gone() -> None:
@@ -508,7 +509,7 @@ def test_the_host_can_remove_a_player_at_any_time_and_a_bot_takes_over() -> None
     room = playing()
     room.do(Remove(seat=1))
     assert room.table.chairs[1].bot == room.table.settings.sit_in
-    assert thoughts(room.table)[0].seat == 1
+    assert bot_turns(room.table)[0].seat == 1
     room.refused(PlayCards(cards=(1,)), Code.NOT_SEATED, "bob")
     assert look(room.table, room.table.seat_of("bob")).view is not None, "who was removed may watch"
     room.play_on()

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from nimmt.rules import DealRecord, Player, Record, RecordError, read, record_of
-from nimmt.table import Settings, Stage, entries_of, restore
+from nimmt.table import Settings, Stage, Table, resume, table_of
 from tests.golden import files
 
 
@@ -14,8 +14,15 @@ def golden(path: Path) -> Record:
     return read(path.read_bytes().splitlines()[0])
 
 
+def resumed(record: Record, settings: Settings | None = None) -> Table:
+    """The table that goes on from the record; its log leads to the same one."""
+    changes = resume(record, at=1.0, settings=settings or Settings())
+    assert table_of([change.entry for change in changes]) == changes[-1].table
+    return changes[-1].table
+
+
 def again(record: Record) -> Record:
-    table = restore(entries_of(record, at=1.0))
+    table = resumed(record)
     assert table.match is not None
     return record_of(table.match, table.players, table.fair)
 
@@ -34,7 +41,7 @@ def cut(record: Record, turns: int) -> Record:
 def test_a_golden_match_comes_out_as_it_was(path: Path) -> None:
     record = golden(path)
     assert again(record) == record
-    assert restore(entries_of(record, at=1.0)).stage is Stage.FINISHED
+    assert resumed(record).stage is Stage.FINISHED
 
 
 @pytest.mark.parametrize("path", files()[::2], ids=lambda path: path.stem)
@@ -42,7 +49,7 @@ def test_a_golden_match_comes_out_as_it_was(path: Path) -> None:
 def test_an_unfinished_match_comes_out_as_it_was(path: Path, turns: int) -> None:
     record = cut(golden(path), turns)
     assert again(record) == record
-    table = restore(entries_of(record, at=1.0))
+    table = resumed(record)
     assert table.stage is Stage.PLAYING
     assert sum(len(dealt.turns) for dealt in record.deals) == turns
 
@@ -56,7 +63,7 @@ def test_bots_and_programs_sit_where_they_sat_and_the_parts_stay_in_their_order(
     assert record.fair is not None
     players = tuple([Player(name, bot) for name, bot in zip("AB", bots, strict=True)])
     fair = replace(record.fair, parts=record.fair.parts[:parts])
-    table = restore(entries_of(replace(record, seats=players, fair=fair, deals=()), at=1.0))
+    table = resumed(replace(record, seats=players, fair=fair, deals=()))
     assert [chair.part for chair in table.chairs if chair.part] == list(fair.parts)
     assert [chair.program for chair in table.chairs] == [bot == "program" for bot in bots]
     assert [chair.name for chair in table.chairs] == ["A", "B"]
@@ -67,7 +74,7 @@ def test_bots_and_programs_sit_where_they_sat_and_the_parts_stay_in_their_order(
 def test_without_a_deal_all_sit_and_nothing_has_begun() -> None:
     record = replace(golden(files()[0]), deals=())
     assert record.fair is not None
-    table = restore(entries_of(record, at=1.0, settings=Settings(pace="at-once")))
+    table = resumed(record, Settings(pace="at-once"))
     assert (table.stage, table.match) == (Stage.OPEN, None)
     assert (table.settings.pace, table.settings.game) == ("at-once", record.game)
     assert table.fair.hash == record.fair.hash
@@ -75,7 +82,7 @@ def test_without_a_deal_all_sit_and_nothing_has_begun() -> None:
 
 def test_a_record_without_a_proof_is_refused() -> None:
     with pytest.raises(RecordError, match="no proof"):
-        entries_of(replace(golden(files()[0]), fair=None), at=1.0)
+        resume(replace(golden(files()[0]), fair=None), at=1.0)
 
 
 def test_a_record_that_breaks_the_rules_is_refused() -> None:
@@ -83,4 +90,4 @@ def test_a_record_that_breaks_the_rules_is_refused() -> None:
     first = record.deals[0]
     wrong = replace(first, turns=(replace(first.turns[0], plays=((1,), (2,))), *first.turns[1:]))
     with pytest.raises(RecordError):
-        entries_of(replace(record, deals=(wrong,)), at=1.0)
+        resume(replace(record, deals=(wrong,)), at=1.0)

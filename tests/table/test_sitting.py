@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from nimmt.bots import BOTS
 from nimmt.rules import GAMES, Options
-from nimmt.table import Code, Command, Settings, Stage, TableError, check_settings, look, news, restore
+from nimmt.table import Code, Command, Settings, Stage, TableError, check_settings, look, news, table_of
 from nimmt.table.commands import (
     Begin,
     Close,
@@ -196,7 +196,7 @@ def test_a_host_without_a_seat_who_is_away_for_long_is_no_longer_the_host() -> N
     [change] = room.tick()
     assert isinstance(change.entry, HandedOver)
     assert room.table.host == "bob"
-    assert restore(room.log) == room.table
+    assert table_of(room.log) == room.table
 
 
 @pytest.mark.parametrize("seated", [False, True])
@@ -407,4 +407,4 @@ def test_a_log_can_be_read_whose_settings_would_no_longer_be_allowed() -> None:
     """Limits and bots change with the years; what was played stays readable."""
     room = Room(Settings(sit_in="a-bot-of-old", clock=4))
     room.sit("ana")
-    assert restore(room.log) == room.table
+    assert table_of(room.log) == room.table

@@ -7,18 +7,17 @@ from nimmt.rules import Options, verify
 from nimmt.table import (
     Settings,
     Stage,
+    bot_turns,
     due,
-    entries_of,
-    follow,
     look,
     postpone,
     record,
-    restore,
-    thoughts,
+    resume,
+    table_of,
     tick,
 )
 from nimmt.table.commands import Begin, Close, Contribute, SeatBot
-from nimmt.table.entries import Closed, Laid
+from nimmt.table.entries import CardsDealt, Closed
 from nimmt.table.settings import MOST_DEALS
 from nimmt.table.state import GRACE, IDLE
 from tests.table.room import SHORT, Room, part_of
@@ -96,12 +95,12 @@ def test_a_clock_that_is_set_back_holds_nobody_up(seconds: float) -> None:
     room.wait(seconds)
     room.drop("ana")
     room.come("ana")
-    assert all(thought.at <= room.now + 30 for thought in thoughts(room.table))
+    assert all(thought.at <= room.now + 30 for thought in bot_turns(room.table))
     assert room.thought(1).at <= room.now + GRACE
     deadline = look(room.table, 0).deadline
     assert deadline is not None
     assert deadline <= room.now + 30
-    assert restore(room.log) == room.table
+    assert table_of(room.log) == room.table
     room.play_on()
     verify(record(room.table))
 
@@ -110,7 +109,7 @@ def test_a_clock_that_leaps_ahead_breaks_nothing() -> None:
     room = playing(replace(NO_CLOCK, clock=30, sit_in="lowest"))
     room.wait(3600)
     room.tick()
-    assert restore(room.log) == room.table
+    assert table_of(room.log) == room.table
     room.play_on()
     verify(record(room.table))
 
@@ -123,7 +122,7 @@ def test_nobody_is_out_of_time_because_no_server_was_there(away: float) -> None:
     room.tick()
     room.drop("bob")
     found = postpone(room.table, room.now + away)
-    assert [thought.at for thought in thoughts(found)] == [room.now + away + 20] * 2
+    assert [thought.at for thought in bot_turns(found)] == [room.now + away + 20] * 2
     assert look(found, 0).deadline == room.now + away + 20
 
 
@@ -152,14 +151,14 @@ def test_a_log_that_ends_between_two_deals_goes_on() -> None:
     room.begin("ana", "bob")
     room.play_turn()
     room.play_turn()
-    made = record(restore([*room.log, Closed(at=room.now, reason="host")]))
+    made = record(table_of([*room.log, Closed(at=room.now, reason="host")]))
     between = replace(made, deals=made.deals[:1])
-    table = restore(entries_of(between, at=5.0))
+    table = resume(between, at=5.0)[-1].table
     assert due(table) == 5.0
-    [laid] = tick(table, 5.0)
-    assert isinstance(laid, Laid)
-    assert follow(table, laid).table.acting == (0, 1)
-    assert laid.deal.rows == made.deals[1].rows
+    [dealt] = tick(table, 5.0)
+    assert isinstance(dealt.entry, CardsDealt)
+    assert dealt.table.acting == (0, 1)
+    assert dealt.entry.deal.rows == made.deals[1].rows
 
 
 def test_the_next_look_is_due_when_a_bot_should_have_answered() -> None:
@@ -173,4 +172,4 @@ def test_a_closed_table_needs_no_look() -> None:
     room = playing()
     room.do(Close())
     assert due(room.table) is None
-    assert thoughts(room.table) == ()
+    assert bot_turns(room.table) == ()

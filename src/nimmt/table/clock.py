@@ -1,4 +1,4 @@
-"""Time and absence: what a table does by itself, which bots it waits for, when it is to be looked at."""
+"""Time and absence: what a table does by itself, which bots it waits for, and when it needs attention."""
 
 from hashlib import sha256
 from typing import NamedTuple
@@ -7,23 +7,23 @@ from msgspec.structs import replace
 
 from nimmt.rules import Action, BotView, Phase, Play, Seat, TakeRow, bot_view, cheapest_row, legal, view
 
-from .decide import Entries, deal_on, decide
+from .decisions import decide_action, next_deal
 from .entries import Closed, HandedOver, WentOn
 from .errors import Code, TableError
-from .fold import sits_in
+from .fold import Changes, follow, sits_in
 from .settings import PACES
 from .state import BOT_PATIENCE, GRACE, IDLE, Chair, Stage, Table
 from .votes import verdict_on
 
 HOST_GRACE = 120.0
-"""Seconds after which someone else becomes the host if the host is away."""
+"""Seconds after which another person becomes the host if the host is away."""
 RETHINK = 3.0
-"""Seconds after which a bot may be asked again: whoever asked it may be gone."""
+"""Seconds after which a bot may be asked again: the process that asked it may be gone."""
 LOWEST = "lowest"
-"""The bot that needs no thinking: the lowest card, and the row of B15."""
+"""The bot that needs no worker: the lowest card, and the row of B15."""
 
 
-class Thought(NamedTuple):
+class BotTurn(NamedTuple):
     """A decision that the table wants from a bot."""
 
     seat: Seat
@@ -31,73 +31,73 @@ class Thought(NamedTuple):
     at: float
     """Not before this time."""
     auto: bool
-    """It is made for a player, and marked so in the record."""
+    """The bot decides for a player, and the record marks it."""
 
 
-def thoughts(table: Table) -> tuple[Thought, ...]:
-    """Whom the table waits for that is no person, or a person who will not answer in time.
+def bot_turns(table: Table) -> tuple[BotTurn, ...]:
+    """The decisions for which the table waits that bots make: their own, and those of people who are late.
 
-    In a pause there is nobody.
+    None during a pause.
     """
-    return tuple([thought for seat in table.acting if (thought := _thought(table, seat)) is not None])
+    return tuple([turn for seat in table.acting if (turn := _bot_turn(table, seat)) is not None])
 
 
-def _thought(table: Table, seat: Seat) -> Thought | None:
+def _bot_turn(table: Table, seat: Seat) -> BotTurn | None:
     chair, settings = table.chairs[seat], table.settings
     if table.paused is not None:
         return None
     if chair.bot is not None:
         at = table.asked_at + PACES[settings.pace]
-        return Thought(seat, chair.bot, at, auto=sits_in(chair, table.players[seat]))
+        return BotTurn(seat, chair.bot, at, auto=sits_in(chair, table.players[seat]))
     times = []
     if settings.clock is not None:
         times.append(table.asked_at + settings.clock)
     if chair.dropped is not None and _others_wait(table, seat) and (grace := _grace(table, seat)) is not None:
         times.append(max(chair.dropped + grace, table.asked_at))
-    return Thought(seat, settings.sit_in, min(times), auto=True) if times else None
+    return BotTurn(seat, settings.sit_in, min(times), auto=True) if times else None
 
 
 def _grace(table: Table, seat: Seat) -> float | None:
-    """How long someone who is away is waited for; `None`: those who are here wait as long as it takes."""
+    """How many seconds the table waits for a person who is away; `None`: the others have voted to wait."""
     found = verdict_on(table, seat)
     return None if found == "wait" else 0.0 if found == "play-on" else GRACE
 
 
 def _others_wait(table: Table, seat: Seat) -> bool:
-    """Whether a person is kept waiting: a match of one against bots and programs waits for that one."""
+    """Whether another person is waiting: a match of one person against bots and programs has time."""
     others = [table.chairs[other] for other in table.persons if other != seat]
     return table.chairs[seat].program or any(chair.dropped is None and not chair.program for chair in others)
 
 
-def think(table: Table, thought: Thought) -> tuple[BotView, tuple[Action, ...], str]:
-    """The bot gets its view, what it may do, and a seed for its chance, which tells nothing of the deals."""
+def bot_input(table: Table, turn: BotTurn) -> tuple[BotView, tuple[Action, ...], str]:
+    """What a bot gets: its view, its legal actions, and a random seed that does not reveal the deals."""
     assert table.match is not None
     state = table.match
-    moment = f"{table.fair.seed} {len(state.dealt)} {state.turn} {thought.seat} {state.phase}"
+    moment = f"{table.fair.seed} {len(state.dealt)} {state.turn} {turn.seat} {state.phase}"
     seed = sha256(moment.encode("ascii")).hexdigest()
-    return bot_view(view(state, thought.seat)), tuple(legal(state, thought.seat)), seed
+    return bot_view(view(state, turn.seat)), tuple(legal(state, turn.seat)), seed
 
 
-def answer(table: Table, thought: Thought, action: Action, *, asked: int, now: float) -> Entries:
-    """A bot's decision, if it is still wanted: it was asked at the version `asked`."""
-    if asked != table.asked or thought.seat not in table.acting:
+def decide_for_bot(table: Table, turn: BotTurn, action: Action, *, asked: int, now: float) -> Changes:
+    """The changes that a bot's decision makes; refused if the question of version `asked` is closed."""
+    if asked != table.asked or turn.seat not in table.acting:
         raise TableError(Code.OLD_VERSION, "The table no longer waits for this.")
-    wanted = _thought(table, thought.seat)
+    wanted = _bot_turn(table, turn.seat)
     if wanted is None or now < wanted.at:
         raise TableError(Code.NOT_YOUR_TURN, "The table does not wait for a bot here, or not yet.")
-    if now >= table.changed + IDLE[table.stage]:  # nobody came for so long: no bot plays on alone
+    if now >= table.changed + IDLE[table.stage]:  # no bot plays on alone
         return tick(table, now)
-    return decide(table, replace(action, seat=thought.seat, auto=wanted.auto or action.auto), now)
+    return decide_action(table, replace(action, seat=turn.seat, auto=wanted.auto or action.auto), now)
 
 
 def postpone(table: Table, now: float) -> Table:
-    """The table as a server finds it that has just been started, or takes over from another.
+    """The table with its clocks moved on, for a server that has just loaded it.
 
-    A decision that is overdue, and nobody made it, was not possible: no server was there, or the clock was
-    set. Then whoever is waited for has as much time left as there was with the last entry.
+    A decision that is overdue could not be made: no server was running, or the system clock was set. Then
+    people have as much time left as they had at the last entry.
     """
-    people = [thought for thought in thoughts(table) if table.chairs[thought.seat].bot is None]
-    if table.changed <= now and all(thought.at > now for thought in people):
+    people = [turn for turn in bot_turns(table) if table.chairs[turn.seat].bot is None]
+    if table.changed <= now and all(turn.at > now for turn in people):
         return table
     away = now - table.changed
     chairs = [replace(c, dropped=None if c.dropped is None else c.dropped + away) for c in table.chairs]
@@ -105,45 +105,45 @@ def postpone(table: Table, now: float) -> Table:
     return replace(table, asked_at=table.asked_at + away, chairs=tuple(chairs), paused=halt)
 
 
-def tick(table: Table, now: float, *, patient: bool = False) -> Entries:
-    """What has to happen by now without anybody's doing; call it again until there is nothing.
+def tick(table: Table, now: float, *, patient: bool = False) -> Changes:
+    """The next changes that are due by now without a command. Call it again until there are none.
 
-    Bots that owe an answer for too long are not waited for, unless `patient`: they are being asked.
+    A bot whose answer is overdue is replaced by `lowest`, unless `patient`: then the bots are being asked.
     """
     if table.stage is Stage.CLOSED:
         return ()
     if now >= table.changed + IDLE[table.stage]:
-        return (Closed(at=now, reason="idle"),)
+        return (follow(table, Closed(at=now, reason="idle")),)
     if table.deal_is_due:  # a log that goes on from a record may end between two deals
-        return deal_on(table, (), now)
+        return next_deal(table, now)
     if _is_nobodys_pause(table):
-        return (WentOn(at=now),)
-    for thought in thoughts(table):
-        if not patient and now >= thought.at + (0 if thought.bot == LOWEST else BOT_PATIENCE):
-            return decide(table, _lowest(table, thought), now)
+        return (follow(table, WentOn(at=now)),)
+    for turn in bot_turns(table):
+        if not patient and now >= turn.at + (0 if turn.bot == LOWEST else BOT_PATIENCE):
+            return decide_action(table, _lowest(table, turn), now)
     return _hand_over(table, now)
 
 
 def _is_nobodys_pause(table: Table) -> bool:
-    """Only programs are left, and none of them may end it."""
+    """Whether only programs are left, which cannot end a pause."""
     return table.paused is not None and table.host is None
 
 
-def _lowest(table: Table, thought: Thought) -> Action:
+def _lowest(table: Table, turn: BotTurn) -> Action:
     """The lowest card, and the row of B15."""
     state = table.match
     assert state is not None
-    late = thought.bot != LOWEST or thought.auto
+    late = turn.bot != LOWEST or turn.auto
     if state.phase is Phase.TAKE_ROW:
-        return TakeRow(thought.seat, cheapest_row(state.rows), auto=late)
-    return Play(thought.seat, state.hands[thought.seat][:1], auto=late)
+        return TakeRow(turn.seat, cheapest_row(state.rows), auto=late)
+    return Play(turn.seat, state.hands[turn.seat][:1], auto=late)
 
 
-def _hand_over(table: Table, now: float) -> Entries:
+def _hand_over(table: Table, now: float) -> Changes:
     heir = _heir(table)
     if heir is None or now < _host_gone(table):
         return ()
-    return (HandedOver(at=now, host=heir.person),)
+    return (follow(table, HandedOver(at=now, host=heir.person)),)
 
 
 def _host_gone(table: Table) -> float:
@@ -156,12 +156,12 @@ def _heir(table: Table) -> Chair | None:
 
 
 def due(table: Table) -> float | None:
-    """When the table has to be looked at next: for a tick, or to ask a bot."""
+    """When the table needs attention next: a tick, or a bot to be asked."""
     if table.stage is Stage.CLOSED:
         return None
     times = [table.changed + IDLE[table.stage]]
     times += [table.changed] if table.deal_is_due or _is_nobodys_pause(table) else []
-    times += [thought.at + RETHINK for thought in thoughts(table)]
+    times += [turn.at + RETHINK for turn in bot_turns(table)]
     gone = _host_gone(table)
     if gone < times[0] and _heir(table) is not None:
         times.append(gone)

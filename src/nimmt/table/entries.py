@@ -2,6 +2,7 @@
 
 from typing import Literal, TypeAlias
 
+import msgspec
 from msgspec import Struct
 
 from nimmt.rules import Action, Deal, Seat
@@ -82,7 +83,7 @@ class Began(_Entry, tag="began", frozen=True):
     """The match begins with those who sit there: empty chairs are taken away."""
 
 
-class Laid(_Entry, tag="dealt", frozen=True):
+class CardsDealt(_Entry, tag="dealt", frozen=True):
     deal: Deal
 
 
@@ -149,7 +150,7 @@ Entry: TypeAlias = (
     | Configured
     | Contributed
     | Began
-    | Laid
+    | CardsDealt
     | Decided
     | Dropped
     | Returned
@@ -161,3 +162,10 @@ Entry: TypeAlias = (
     | Closed
     | Forgotten
 )
+
+_DECODER: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+
+
+def decode_entry(data: bytes) -> Entry:
+    """An entry as it is stored: `fold_log(map(decode_entry, log))` folds a stored log."""
+    return _DECODER.decode(data)

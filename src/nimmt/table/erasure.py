@@ -8,8 +8,9 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from .decide import Entries, deal_on, heir, leave
+from .decisions import add, heir, leave
 from .entries import Closed, Entry, HandedOver, Opened, PersonId, Sat
+from .fold import Changes, follow
 from .state import Stage, Table
 
 NOBODYS_NAME = "—"
@@ -26,17 +27,17 @@ def is_gone(person: PersonId | None) -> bool:
     return person is not None and person.startswith(_ALIAS)
 
 
-def depart(table: Table, person: PersonId, now: float) -> Entries:
+def depart(table: Table, person: PersonId, now: float) -> Changes:
     """What the table's own rules make of it when somebody leaves: a bot takes over, or another host does."""
     seat = table.seat_of(person)
     if table.stage is Stage.CLOSED or (seat is None and table.host != person):
         return ()
     if seat is not None:
-        return deal_on(table, leave(table, seat, now, removed=False), now)
+        return add(table, leave(table, seat, now, removed=False), now)
     if not table.persons and table.stage is not Stage.OPEN:
-        return (Closed(at=now, reason="empty"),)
+        return (follow(table, Closed(at=now, reason="empty")),)
     others = [table.chairs[other] for other in table.persons]
-    return (HandedOver(at=now, host=heir(others)),)
+    return (follow(table, HandedOver(at=now, host=heir(others))),)
 
 
 def persons_in(entries: Iterable[Entry]) -> frozenset[PersonId]:

@@ -44,7 +44,13 @@ class Code(StrEnum):
     """The server cannot do it at the moment: try again."""
 
 
+class LogError(NimmtError):
+    """A log that is not the log of a table."""
+
+
 class TableError(NimmtError):
+    """A refusal."""
+
     def __init__(self, code: Code, sentence: str) -> None:
         self.code = code
         super().__init__(sentence)

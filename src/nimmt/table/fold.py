@@ -1,8 +1,7 @@
 """The fold over the log: a table and an entry make the next table, and the events between the two."""
 
-from collections.abc import Iterable
-from functools import reduce
-from typing import NamedTuple, assert_never
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple, TypeAlias, assert_never
 
 from msgspec.structs import replace
 
@@ -11,6 +10,7 @@ from nimmt.rules import Asked, Event, Player, TurnEnded, apply, deal, put, seal,
 from .entries import (
     Began,
     BotSat,
+    CardsDealt,
     Closed,
     Configured,
     Contributed,
@@ -19,7 +19,6 @@ from .entries import (
     Entry,
     Forgotten,
     HandedOver,
-    Laid,
     Opened,
     Paused,
     Renewed,
@@ -30,21 +29,53 @@ from .entries import (
     Voted,
     WentOn,
 )
-from .series import KEPT, Participant, Played
+from .errors import LogError
+from .series import SERIES_LENGTH, FinishedMatch, Participant
 from .settings import ruleset_of
-from .state import EMPTY, REMEMBERED, REMEMBERED_PERSONS, Chair, Halt, Stage, Table
+from .state import EMPTY, REMEMBERED_PERSONS, REMEMBERED_REFS, Chair, Halt, Stage, Table
 
 
 class Change(NamedTuple):
-    """What an entry leads to: the table after it, and what happened in the match."""
+    """One entry of a log, the table after it, and what happened in the match."""
 
     entry: Entry
     table: Table
     events: tuple[Event, ...] = ()
 
+    @property
+    def ends_match(self) -> bool:
+        """Whether a match came to its end or was given up with this entry."""
+        match = self.table.match
+        if isinstance(self.entry, Closed):
+            return match is not None and not match.over
+        return isinstance(self.entry, Decided) and self.table.stage is Stage.FINISHED
 
-def open_table(entry: Opened) -> Change:
-    """The table that the first entry of a log makes."""
+
+Changes: TypeAlias = tuple[Change, ...]
+
+
+def fold_log(entries: Iterable[Entry], table: Table | None = None) -> Iterator[Change]:
+    """The changes that these entries make, one at a time: of a whole log, or of entries added to `table`."""
+    for entry in entries:
+        change = open_table(entry) if table is None else follow(table, entry)
+        yield change
+        table = change.table
+
+
+def table_of(entries: Iterable[Entry]) -> Table:
+    """The table that a whole log leads to."""
+    table = None
+    for change in fold_log(entries):
+        table = change.table
+    if table is None:
+        raise LogError("The log is empty.")
+    return table
+
+
+def open_table(entry: Entry) -> Change:
+    """The first change of a log."""
+    if not isinstance(entry, Opened):
+        raise LogError("A log begins with the opening of a table.")
     table = Table(
         id=entry.id,
         version=1,
@@ -59,20 +90,13 @@ def open_table(entry: Opened) -> Change:
 
 
 def follow(table: Table, entry: Entry) -> Change:
-    """The next moment. An entry that was made by `handle` for this very table always fits."""
+    """The change that an entry makes. A decision that the rules do not allow is refused by them."""
     after = replace(table, version=table.version + 1, changed=entry.at)
-    if isinstance(entry, Laid | Decided):
+    if isinstance(entry, CardsDealt | Decided):
         return _play(_remember(after, entry), entry)
     if not isinstance(entry, Said):
         after = _set_back(after, entry.at)
     return Change(entry, _remember(_settle(after, entry), entry))
-
-
-def restore(entries: Iterable[Entry]) -> Table:
-    """The table of a whole log."""
-    first, *rest = entries
-    assert isinstance(first, Opened)
-    return reduce(lambda table, entry: follow(table, entry).table, rest, open_table(first).table)
 
 
 def _set_back(table: Table, now: float) -> Table:
@@ -90,21 +114,23 @@ def _set_back(table: Table, now: float) -> Table:
 def _remember(table: Table, entry: Entry) -> Table:
     if entry.by is None or entry.ref is None:
         return table
-    known = (*table.refs.get(entry.by, ()), (entry.ref, table.version))[-REMEMBERED:]
+    known = (*table.refs.get(entry.by, ()), (entry.ref, table.version))[-REMEMBERED_REFS:]
     others = [(person, refs) for person, refs in table.refs.items() if person != entry.by]
     return replace(table, refs=dict([*others, (entry.by, known)][-REMEMBERED_PERSONS:]))
 
 
-def _play(table: Table, entry: Laid | Decided) -> Change:
-    assert table.match is not None
-    step = deal(table.match, entry.deal) if isinstance(entry, Laid) else apply(table.match, entry.action)
+def _play(table: Table, entry: CardsDealt | Decided) -> Change:
+    state = table.match
+    assert state is not None
+    step = deal(state, entry.deal) if isinstance(entry, CardsDealt) else apply(state, entry.action)
     after = replace(table, match=step.state)
     if any(isinstance(event, Asked) for event in step.events):
         after = replace(after, asked=table.version, asked_at=entry.at)
     if any(isinstance(event, TurnEnded) for event in step.events):
         after = replace(after, turn_ends=(table.turn_ends[1], table.version))
     if step.state.over:
-        after = replace(after, stage=Stage.FINISHED, series=(*table.series, _played(after))[-KEPT:])
+        series = (*table.series, _finished(after))[-SERIES_LENGTH:]
+        after = replace(after, stage=Stage.FINISHED, series=series)
     return Change(entry, after, step.events)
 
 
@@ -140,8 +166,8 @@ def _settle(table: Table, entry: Entry) -> Table:
             return _vote(table, entry)
         case Said() | Forgotten():
             return table
-        case Opened() | Laid() | Decided():
-            raise AssertionError("these are followed elsewhere")
+        case Opened() | CardsDealt() | Decided():
+            raise AssertionError("these entries are handled before")
         case _:
             assert_never(entry)
 
@@ -170,7 +196,7 @@ def _vote(table: Table, entry: Voted) -> Table:
     return _seat(table, entry.seat, replace(chair, votes=(*others, *own)))
 
 
-def _played(table: Table) -> Played:
+def _finished(table: Table) -> FinishedMatch:
     match = table.match
     assert match is not None
     assert match.places is not None
@@ -178,7 +204,7 @@ def _played(table: Table) -> Played:
         Participant(chair.person or chair.left, player.name, player.bot)
         for chair, player in zip(table.chairs, table.players, strict=True)
     ]
-    return Played(table.number, table.ruleset.game, tuple(who), match.totals, match.places)
+    return FinishedMatch(table.number, table.ruleset.game, tuple(who), match.totals, match.places)
 
 
 def _rise(table: Table, entry: Rose) -> Table:
@@ -193,7 +219,7 @@ def _rise(table: Table, entry: Rose) -> Table:
 
 
 def _configure(table: Table, entry: Configured) -> Table:
-    """Who sits on a chair that is taken away has to find another one: `handle` sees to it first."""
+    """Nobody sits on a chair that is taken away: `decide` refuses that."""
     seats = entry.settings.seats
     chairs = table.chairs[:seats] + (EMPTY,) * (seats - len(table.chairs))
     return replace(table, settings=entry.settings, ruleset=ruleset_of(entry.settings), chairs=chairs)

@@ -1,21 +1,22 @@
 """Who is here: a seat is kept for someone whose connection is lost, and so is the hosting, for a while."""
 
-from .entries import Dropped, Entry, PersonId, Returned
+from .entries import Dropped, PersonId, Returned
+from .fold import Changes, follow
 from .state import Stage, Table
 
 
-def drop(table: Table, person: PersonId, now: float) -> tuple[Entry, ...]:
+def drop(table: Table, person: PersonId, now: float) -> Changes:
     """The last connection of a person is lost."""
     if not _matters(table, person) or _dropped(table, person) is not None:
         return ()
-    return (Dropped(at=now, seat=table.seat_of(person)),)
+    return (follow(table, Dropped(at=now, seat=table.seat_of(person))),)
 
 
-def come(table: Table, person: PersonId, now: float) -> tuple[Entry, ...]:
+def come(table: Table, person: PersonId, now: float) -> Changes:
     """A person is here: with a seat that was dropped, everything is as before."""
     if not _matters(table, person) or _dropped(table, person) is None:
         return ()
-    return (Returned(at=now, seat=table.seat_of(person), by=person),)
+    return (follow(table, Returned(at=now, seat=table.seat_of(person), by=person)),)
 
 
 def _matters(table: Table, person: PersonId) -> bool:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from .entries import PersonId
 
-KEPT = 50
+SERIES_LENGTH = 50
 """So many of the latest matches are on the sheet."""
 Key: TypeAlias = PersonId | tuple[str, str | None]
 
@@ -25,7 +25,7 @@ class Participant(NamedTuple):
         return self.person or (self.name, self.bot)
 
 
-class Played(NamedTuple):
+class FinishedMatch(NamedTuple):
     """A match that has come to its end."""
 
     number: int
@@ -72,7 +72,7 @@ class Series(Struct, frozen=True, kw_only=True):
     matches: tuple[SeriesMatch, ...]
 
 
-def sheet(played: Sequence[Played]) -> Series | None:
+def sheet(played: Sequence[FinishedMatch]) -> Series | None:
     """Nothing before the first match is over."""
     if not played:
         return None
@@ -91,7 +91,7 @@ def sheet(played: Sequence[Played]) -> Series | None:
     )
 
 
-def _line(who: Participant, matches: Sequence[Played]) -> SeriesLine:
+def _line(who: Participant, matches: Sequence[FinishedMatch]) -> SeriesLine:
     results = [
         (match.totals[index], match.places[index], match.won(index))
         for match in matches
@@ -108,7 +108,7 @@ def _line(who: Participant, matches: Sequence[Played]) -> SeriesLine:
     )
 
 
-def _match(match: Played, order: Sequence[Participant]) -> SeriesMatch:
+def _match(match: FinishedMatch, order: Sequence[Participant]) -> SeriesMatch:
     seats = [_index(match, who) for who in order]
     return SeriesMatch(
         match=match.number,
@@ -118,6 +118,6 @@ def _match(match: Played, order: Sequence[Participant]) -> SeriesMatch:
     )
 
 
-def _index(match: Played, who: Participant) -> int | None:
+def _index(match: FinishedMatch, who: Participant) -> int | None:
     keys = [other.key for other in match.who]
     return keys.index(who.key) if who.key in keys else None

@@ -7,7 +7,7 @@ from msgspec import Struct
 from nimmt.rules import Fair, Phase, Player, Ruleset, Seat, State
 
 from .entries import PersonId, Ref
-from .series import Played
+from .series import FinishedMatch
 from .settings import Settings
 
 GRACE = 20.0
@@ -16,7 +16,7 @@ BOT_PATIENCE = 15.0
 """Seconds after which a bot that owes an answer is not waited for any longer."""
 HOSTS_PAUSE = 600.0
 """Seconds after which anyone with a seat may end a pause."""
-REMEMBERED = 32
+REMEMBERED_REFS = 32
 """So many of the latest refs of each person are remembered,"""
 REMEMBERED_PERSONS = 100
 """and of so many persons, those who sent something last."""
@@ -94,7 +94,7 @@ class Table(Struct, frozen=True, kw_only=True):
     """The latest refs of each person, with the version that each led to."""
     turn_ends: tuple[int, int] = (0, 0)
     """The versions at which the last turn but one and the last turn ended."""
-    series: tuple[Played, ...] = ()
+    series: tuple[FinishedMatch, ...] = ()
     """The matches that have come to their end here, the latest last."""
     removed: frozenset[PersonId] = frozenset()
     """Whom the host does not want here."""

@@ -6,12 +6,12 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from nimmt.rules import (
+    Action,
     Cards,
     Event,
     Fair,
     Phase,
     Placed,
-    Play,
     RowIndex,
     Seat,
     State,
@@ -26,7 +26,7 @@ from nimmt.rules import (
     view,
 )
 
-from .decide import anyone_from
+from .decisions import anyone_from
 from .entries import Began, Decided, PersonId, Phrase, Said, WentOn
 from .fold import Change
 from .series import Series, sheet
@@ -94,7 +94,7 @@ class Preview(Struct, frozen=True):
     heads: int
 
 
-class Question(Struct, frozen=True, kw_only=True):
+class TableQuestion(Struct, frozen=True, kw_only=True):
     """What a seat may do now."""
 
     asked: int
@@ -109,7 +109,7 @@ class Look(Struct, frozen=True, kw_only=True):
     v: int
     table: TableView
     view: View | None
-    question: Question | None
+    question: TableQuestion | None
     deadline: float | None
     """When the clock runs out for whom the table waits, in seconds since the epoch."""
 
@@ -128,7 +128,7 @@ class News(Struct, frozen=True, kw_only=True):
     """If anything but the cards has changed."""
     view: View | None = None
     """When a match begins: what its events are folded onto."""
-    question: Question | None
+    question: TableQuestion | None
     """If a new one is asked, or it is asked again after a pause.
 
     It is open until the next one, a pause, or the end of the deal or the match."""
@@ -236,35 +236,30 @@ def deadline(table: Table) -> float | None:
     return table.asked_at + table.settings.clock
 
 
-def question(table: Table, seat: Seat) -> Question | None:
+def question(table: Table, seat: Seat) -> TableQuestion | None:
     state = table.match
     asks = table.stage is Stage.PLAYING and table.paused is None
     allowed = legal(state, seat) if state is not None and asks else []
     if state is None or not allowed:
         return None
-    if state.phase is Phase.TAKE_ROW:
-        rows = tuple([action.row for action in allowed if isinstance(action, TakeRow)])
-        costs = tuple([Preview((row,), _cost(state, row)) for row in rows])
-        return Question(asked=table.asked, to="take-row", legal=rows, preview=costs)
-    plays = [action for action in allowed if isinstance(action, Play)]
-    previews = tuple([_preview(state, play) for play in plays]) if table.settings.preview else None
-    cards = tuple([play.cards for play in plays])
-    return Question(asked=table.asked, to="play", legal=cards, preview=previews)
+    to: Literal["play", "take-row"] = "take-row" if state.phase is Phase.TAKE_ROW else "play"
+    helps = to == "take-row" or table.settings.preview
+    return TableQuestion(
+        asked=table.asked,
+        to=to,
+        legal=tuple([action.row if isinstance(action, TakeRow) else action.cards for action in allowed]),
+        preview=tuple([preview(state, action) for action in allowed]) if helps else None,
+    )
 
 
-def _cost(state: State, row: RowIndex) -> int:
-    """Of taking this row with the low card: the cow may hop on, and take more."""
-    return _taken(settle(state.ruleset, state.rows, state.cow, state.queue[:1], choice=row).events)
-
-
-def _taken(events: Iterable[Event]) -> int:
-    return sum(event.heads for event in events if isinstance(event, Took))
-
-
-def _preview(state: State, play: Play) -> Preview:
+def preview(state: State, action: Action) -> Preview:
+    """Where this action would go, were it alone on the table as it lies, and the heads it would take."""
+    if isinstance(action, TakeRow):  # the cow may hop on, and take more
+        settled = settle(state.ruleset, state.rows, state.cow, state.queue[:1], choice=action.row)
+        return Preview((action.row,), _taken(settled.events))
     rows, cow, taken = state.rows, state.cow, 0
     where: list[RowIndex | None] = []
-    _, queue = turn_up(state.ruleset, [(play.seat, play.cards)])
+    _, queue = turn_up(state.ruleset, [(action.seat, action.cards)])
     for placing in queue:
         chooses = bool(settle(state.ruleset, rows, cow, (placing,)).queue)
         settled = settle(state.ruleset, rows, cow, (placing,), choice=cheapest_row(rows))
@@ -273,3 +268,7 @@ def _preview(state: State, play: Play) -> Preview:
         rows, cow = settled.rows, settled.cow
         taken += _taken(settled.events)
     return Preview(tuple(where), taken)
+
+
+def _taken(events: Iterable[Event]) -> int:
+    return sum(event.heads for event in events if isinstance(event, Took))

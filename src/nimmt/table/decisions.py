@@ -1,7 +1,6 @@
-"""What a command adds to the log of a table, or why it is refused; nothing is changed by a refusal."""
+"""What a command changes at a table, or why it is refused. A refusal changes nothing."""
 
 from collections.abc import Callable
-from functools import reduce
 from typing import NamedTuple, TypeAlias
 
 from msgspec.structs import replace
@@ -14,7 +13,6 @@ from nimmt.rules import (
     Play,
     Seat,
     TakeRow,
-    check_action,
     fair_deal,
 )
 
@@ -40,13 +38,13 @@ from .commands import (
 from .entries import (
     Began,
     BotSat,
+    CardsDealt,
     Closed,
     Configured,
     Contributed,
     Decided,
     Entry,
     HandedOver,
-    Laid,
     Paused,
     PersonId,
     Renewed,
@@ -57,7 +55,7 @@ from .entries import (
     WentOn,
 )
 from .errors import Code, TableError
-from .fold import follow
+from .fold import Changes, fold_log, follow
 from .presence import come
 from .settings import MOST_DEALS, check_bot, check_settings
 from .state import HOSTS_PAUSE, Chair, Halt, Stage, Table
@@ -69,7 +67,7 @@ Entries: TypeAlias = tuple[Entry, ...]
 
 
 class Guest(NamedTuple):
-    """Who asks, as the connection knows it."""
+    """The person or program that sends a command, as the connection knows it."""
 
     person: PersonId
     name: str
@@ -77,67 +75,66 @@ class Guest(NamedTuple):
 
 
 class Circumstances(NamedTuple):
-    """What the outside gives to a command: who asks, when, and chance."""
+    """What a command does not say: who sent it, when, and random bytes."""
 
     by: Guest
     now: float
     seed: bytes
-    """32 random bytes, for a match that is opened anew."""
+    """32 random bytes for the seed of a rematch."""
 
 
-def handle(table: Table, command: Command, by: Guest, now: float, *, seed: bytes) -> Entries:
-    """The entries that this command makes, marked with who sent it and the sender's ref.
+def decide(table: Table, command: Command, by: Guest, now: float, *, seed: bytes) -> Changes:
+    """The changes that a command makes; the first entry names the sender and the sender's ref.
 
-    None if it was sent before. Who sends something is here, even if the connection was taken for lost.
+    None if the command was sent before. A sender is here, even if the connection was taken for lost.
     """
     if command.ref is not None and table.answered(by.person, command.ref) is not None:
         return ()
     if table.stage is Stage.CLOSED:
         raise TableError(Code.WRONG_STAGE, "This table is closed.")
     back = come(table, by.person, now)
-    here = _after(table, back)
-    entries = _HANDLERS[type(command)](here, command, Circumstances(by, now, seed))
-    first = replace(entries[0], by=by.person, ref=command.ref)
-    return (*back, *deal_on(here, (first, *entries[1:]), now))
+    here = back[-1].table if back else table
+    first, *rest = _ENTRIES[type(command)](here, command, Circumstances(by, now, seed))
+    return (*back, *add(here, (replace(first, by=by.person, ref=command.ref), *rest), now))
 
 
-def _after(table: Table, entries: Entries) -> Table:
-    return reduce(lambda table, entry: follow(table, entry).table, entries, table)
+def decide_action(table: Table, action: Action, now: float) -> Changes:
+    """The changes that a decision makes which no command asked for."""
+    return add(table, (Decided(at=now, action=action),), now)
 
 
-def deal_on(table: Table, entries: Entries, now: float) -> Entries:
-    """The same entries, and the next deal if they end one."""
-    if _has_cards_left(table):
-        return entries
-    table = _after(table, entries)
+def add(table: Table, entries: Entries, now: float) -> Changes:
+    """The changes that these entries make, and the next deal if one is due then."""
+    changes = _fold(table, entries)
+    return (*changes, *next_deal(changes[-1].table, now))
+
+
+def _fold(table: Table, entries: Entries) -> Changes:
+    """The one place where legality is checked: the rules do it while they apply a decision."""
+    try:
+        return tuple(fold_log(entries, table))
+    except IllegalActionError as error:
+        [decided] = entries
+        assert isinstance(decided, Decided)
+        raise TableError(_code(table, decided.action.seat), str(error)) from None
+
+
+def _code(table: Table, seat: Seat) -> Code:
+    """Why the rules refuse a decision of this seat."""
+    assert table.match is not None
+    one_decides = table.match.phase is Phase.TAKE_ROW or table.ruleset.in_turn
+    return Code.NOT_YOUR_TURN if one_decides and table.acting != (seat,) else Code.ILLEGAL
+
+
+def next_deal(table: Table, now: float) -> Changes:
+    """The next deal, if it is due; a match that does not end is given up instead."""
     if not table.deal_is_due or table.match is None:
-        return entries
+        return ()
     number = len(table.match.dealt) + 1
     if number > MOST_DEALS:
-        return (*entries, Closed(at=now, reason="endless"))
-    return (*entries, Laid(at=now, deal=fair_deal(table.ruleset, table.match.seats, table.fair, number)))
-
-
-def _has_cards_left(table: Table) -> bool:
-    """Whatever is decided next, somebody will have cards in the hand after it: the deal goes on."""
-    match = table.match
-    return match is not None and any(len(hand) > table.ruleset.most_cards for hand in match.hands)
-
-
-def decide(table: Table, action: Action, now: float) -> Entries:
-    """A decision of a seat, by whoever has made it."""
-    return deal_on(table, _decided(table, action, now), now)
-
-
-def _decided(table: Table, action: Action, now: float) -> Entries:
-    assert table.match is not None
-    try:
-        check_action(table.match, action)
-    except IllegalActionError as error:
-        taking = table.match.phase is Phase.TAKE_ROW or table.ruleset.in_turn
-        waits_for_others = taking and table.acting != (action.seat,)
-        raise TableError(Code.NOT_YOUR_TURN if waits_for_others else Code.ILLEGAL, str(error)) from None
-    return (Decided(at=now, action=action),)
+        return (follow(table, Closed(at=now, reason="endless")),)
+    cards = fair_deal(table.ruleset, table.match.seats, table.fair, number)
+    return (follow(table, CardsDealt(at=now, deal=cards)),)
 
 
 def _sit(table: Table, command: Sit, given: Circumstances) -> Entries:
@@ -250,12 +247,12 @@ def _begin(table: Table, command: Begin, given: Circumstances) -> Entries:
 
 def _play(table: Table, command: PlayCards, given: Circumstances) -> Entries:
     seat = _asked_seat(table, command.asked, given.by)
-    return _decided(table, Play(seat, command.cards), given.now)
+    return (Decided(at=given.now, action=Play(seat, command.cards)),)
 
 
 def _take_row(table: Table, command: ChooseRow, given: Circumstances) -> Entries:
     seat = _asked_seat(table, command.asked, given.by)
-    return _decided(table, TakeRow(seat, command.row), given.now)
+    return (Decided(at=given.now, action=TakeRow(seat, command.row)),)
 
 
 def _pause(table: Table, command: Pause, given: Circumstances) -> Entries:
@@ -363,7 +360,7 @@ def _free_seat(table: Table, seat: Seat | None) -> Seat:
     return seat
 
 
-_HANDLERS: dict[type[Command], Callable[..., Entries]] = {
+_ENTRIES: dict[type[Command], Callable[..., Entries]] = {
     Sit: _sit,
     Rise: _rise,
     SeatBot: _seat_bot,
