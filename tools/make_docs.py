@@ -44,7 +44,7 @@ from nimmt.rules import (
 from nimmt.server.http import CONFLICT, OPERATIONS, READINGS, STATUS
 from nimmt.server.metrics import FIGURES
 from nimmt.server.wire import Down, LobbyDown
-from nimmt.table import Code, Command, Settings, entries_of
+from nimmt.table import Code, Command, Settings, resume
 from nimmt.terminal.fullscreen.app import TableApp
 from nimmt.terminal.match import LocalMatch
 from nimmt.terminal.play import AT_HOME
@@ -341,7 +341,7 @@ def _match(path: Path) -> LocalMatch:
     players = (Player("You"), *[Player(name, "greedy") for name in ("Ben", "Cora", "Dirk")])
     fair = seal(Random(2).randbytes(32), [bytes(16)])
     record = Record(RECORD_FORMAT, "classic", Options(), players, (), fair)
-    match = LocalMatch(entries_of(record, at=0.0, settings=AT_HOME), MatchFile(path))
+    match = LocalMatch(resume(record, at=0.0, settings=AT_HOME), MatchFile(path))
     match.begin()
     while match.state.turn < 5 or match.thoughts:
         for thought in match.thoughts[:1]:

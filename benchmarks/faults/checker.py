@@ -10,10 +10,7 @@ import msgspec
 from nimmt.rules import NimmtError, TakeRow, verify
 from nimmt.server.store import open_store
 from nimmt.server.tables import visibility
-from nimmt.server.tables.index import DECODER
-from nimmt.table import Change, Entry, Opened, Stage, follow, open_table, record
-from nimmt.table.entries import Decided, Dropped, Said
-from nimmt.table.records import ends_match
+from nimmt.table import Change, Decided, Dropped, Entry, Said, Stage, decode_entry, fold_log, record
 from tests.server.tables.history_check import Witness
 
 from .evidence import Evidence, History, Promise
@@ -49,29 +46,20 @@ def check_table(table: str, log: Log, evidence: Evidence, figures: Counter[str])
     promises = [promise for promise in evidence.promises if promise.table == table]
     histories = [history for history in evidence.histories.values() if history.table == table]
     try:
-        entries = [DECODER.decode(entry) for entry in log]
+        entries = [decode_entry(data) for data in log]
     except msgspec.DecodeError as error:
         return [f"Table {table}: its log cannot be read: {error}."]
     figures["entries"] += len(entries)
     broken = [*_kept(entries, promises, figures), *_once(entries)]
     try:
-        changes = changes_of(entries)
-    except (NimmtError, AssertionError, IndexError, StopIteration) as error:
+        changes = list(fold_log(entries))
+    except (NimmtError, AssertionError, IndexError) as error:
         return [f"Table {table}: {sentence}" for sentence in (*broken, f"its log does not replay: {error}.")]
     broken += _answered_once(changes)
     broken += _finished(changes, figures)
     for history in histories:
         broken += _told_the_truth(history, changes, figures)
     return [f"Table {table}: {sentence}" for sentence in broken]
-
-
-def changes_of(entries: Sequence[Entry]) -> list[Change]:
-    first, *rest = entries
-    assert isinstance(first, Opened), "it does not begin with the opening of a table"
-    changes = [open_table(first)]
-    for entry in rest:
-        changes.append(follow(changes[-1].table, entry))
-    return changes
 
 
 def _kept(entries: Sequence[Entry], promises: Sequence[Promise], figures: Counter[str]) -> Iterator[str]:
@@ -120,18 +108,15 @@ def _answered_once(changes: Sequence[Change]) -> Iterator[str]:
 
 def _finished(changes: Sequence[Change], figures: Counter[str]) -> Iterator[str]:
     """Every match has ended, and its record replays and verifies, with the deals redone from the seed."""
-    before = changes[0].table
-    for change in changes[1:]:
-        if ends_match(before, change.entry, change.table):
-            figures["matches"] += 1
-            assert change.table.match is not None
-            if not change.table.match.over:
-                yield f"match {before.number} was given up."
-            try:
-                verify(record(change.table))
-            except NimmtError as error:
-                yield f"the record of match {before.number} does not verify: {error}"
-        before = change.table
+    for table in [change.table for change in changes if change.ends_match]:
+        figures["matches"] += 1
+        assert table.match is not None
+        if not table.match.over:
+            yield f"match {table.number} was given up."
+        try:
+            verify(record(table))
+        except NimmtError as error:
+            yield f"the record of match {table.number} does not verify: {error}"
     figures["dropped"] += sum(
         isinstance(change.entry, Dropped) and change.table.stage is Stage.PLAYING for change in changes
     )
@@ -139,8 +124,9 @@ def _finished(changes: Sequence[Change], figures: Counter[str]) -> Iterator[str]
     figures["made for players"] += sum(
         isinstance(change.entry, Decided) and change.entry.action.auto for change in changes
     )
-    if before.stage is Stage.PLAYING:
-        yield f"match {before.number} {UNFINISHED}: it waits for {before.acting} at {before.version}."
+    last = changes[-1].table
+    if last.stage is Stage.PLAYING:
+        yield f"match {last.number} {UNFINISHED}: it waits for {last.acting} at {last.version}."
 
 
 def _told_the_truth(history: History, changes: Sequence[Change], figures: Counter[str]) -> Iterator[str]:

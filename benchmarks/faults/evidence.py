@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from nimmt.server.tables.visibility import Manner
+from nimmt.server.tables import Manner
 
 
 class History(NamedTuple):

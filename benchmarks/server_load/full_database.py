@@ -12,12 +12,22 @@ from nimmt.rules import Options, encode, legal
 from nimmt.server.keys import new_table_id
 from nimmt.server.store import MatchRow, TableRow, open_store, statements
 from nimmt.server.store.rows import match_values, player_values, table_values
-from nimmt.server.tables.index import match_rows, row_of
-from nimmt.table import Change, Entry, Guest, Opened, Settings, follow, open_table, system_chance
-from nimmt.table.clock import tick
-from nimmt.table.commands import Begin, Sit
-from nimmt.table.decide import decide, handle
-from nimmt.table.state import IDLE, Stage
+from nimmt.server.tables import match_rows, row_of
+from nimmt.table import (
+    IDLE,
+    Begin,
+    Change,
+    Guest,
+    Opened,
+    Settings,
+    Sit,
+    Stage,
+    decide,
+    decide_action,
+    open_table,
+    system_chance,
+    tick,
+)
 
 from .bulk_insert import Put, loading
 
@@ -66,8 +76,7 @@ def finished(seed: int, *, full: bool = False) -> Pattern:
     options = Options() if full else Options(points=None, deals=1)
     changes = _played(Random(seed), options, time() - 7 * 24 * 3600, decisions=10**9)
     last = changes[-1].table
-    [closed] = tick(last, last.changed + IDLE[Stage.FINISHED])
-    return _pattern([*changes, follow(last, closed)])
+    return _pattern([*changes, *tick(last, last.changed + IDLE[Stage.FINISHED])])
 
 
 def unfinished(seed: int, decisions: int) -> Pattern:
@@ -87,27 +96,22 @@ def _played(rng: Random, options: Options, at: float, *, decisions: int) -> list
     )
     changes = [open_table(opened)]
     for guest in guests if decisions else guests[:2]:
-        _add(changes, handle(changes[-1].table, Sit(part=PART), guest, at, seed=b""))
+        changes += decide(changes[-1].table, Sit(part=PART), guest, at, seed=b"")
     if decisions:
-        _add(changes, handle(changes[-1].table, Begin(), guests[0], at, seed=b""))
+        changes += decide(changes[-1].table, Begin(), guests[0], at, seed=b"")
     while decisions and changes[-1].table.acting:
         table = changes[-1].table
         assert table.match is not None
         at, decisions = at + 1, decisions - 1
-        _add(changes, decide(table, rng.choice(legal(table.match, table.acting[0])), at))
+        changes += decide_action(table, rng.choice(legal(table.match, table.acting[0])), at)
     return changes
-
-
-def _add(changes: list[Change], entries: Sequence[Entry]) -> None:
-    for entry in entries:
-        changes.append(follow(changes[-1].table, entry))
 
 
 def _pattern(changes: Sequence[Change]) -> Pattern:
     table = changes[-1].table
     persons = [chair.person or f"nobody-{seat}" for seat, chair in enumerate(table.chairs)]
     entries = [encode(change.entry) for change in changes]
-    return Pattern(table.id, tuple(persons), entries, row_of(table), match_rows(None, changes))
+    return Pattern(table.id, tuple(persons), entries, row_of(table), match_rows(changes))
 
 
 class Filled(NamedTuple):

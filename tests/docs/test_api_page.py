@@ -18,7 +18,7 @@ from nimmt.server.keys import CODE_LETTERS, CODE_SECONDS
 from nimmt.server.limits import Paces
 from nimmt.server.people import LONGEST_NAME
 from nimmt.server.wire import LONGEST_MESSAGE
-from nimmt.table.state import GRACE, IDLE, REMEMBERED, Stage
+from nimmt.table import GRACE, IDLE, REMEMBERED_REFS, Stage
 from tests.docs.pages import text_of
 from tests.server.http.validator import check_answer, check_body, check_message
 from tests.server.live_server import GUARD, Server, known, serving
@@ -156,7 +156,7 @@ def test_the_limits_are_as_the_page_says() -> None:
     assert f"{paces.requests.burst} requests at once, and then one every {paces.requests.seconds} s" in text
     assert f"have {paces.sockets} sockets open" in text
     assert f"have {MOST_TABLES} tables" in text
-    assert f"latest {REMEMBERED} refs" in text
+    assert f"latest {REMEMBERED_REFS} refs" in text
     assert f"after {GRACE:.0f} seconds a bot decides" in text
     assert f"up to {LONGEST_NAME} characters, none of them invisible" in text
     assert CODE_SECONDS == 300

@@ -2,10 +2,19 @@
 
 from msgspec.structs import fields
 
-from nimmt.table import Settings, Stage
-from nimmt.table.clock import HOST_GRACE
-from nimmt.table.settings import LONGEST_CLOCK, MOST_DEALS, PACES, SHORTEST_CLOCK
-from nimmt.table.state import BOT_PATIENCE, GRACE, IDLE, REMEMBERED
+from nimmt.table import (
+    BOT_PATIENCE,
+    GRACE,
+    HOST_GRACE,
+    IDLE,
+    LONGEST_CLOCK,
+    MOST_DEALS,
+    PACES,
+    REMEMBERED_REFS,
+    SHORTEST_CLOCK,
+    Settings,
+    Stage,
+)
 from tests.docs.pages import first_column, text_of
 
 PAGE = text_of("docs/program/table.md")
@@ -28,7 +37,7 @@ def test_the_numbers_are_current() -> None:
     assert f"silent for {BOT_PATIENCE:g} s more" in text
     assert f"After {GRACE:g} s the bot decides" in text
     assert f"after {MOST_DEALS} deals it is abandoned" in text
-    assert f"the latest {REMEMBERED} of each person" in text
+    assert f"the latest {REMEMBERED_REFS} of each person" in text
     assert IDLE[Stage.OPEN] == IDLE[Stage.FINISHED]
     hours, in_a_match = IDLE[Stage.OPEN] / 3600, IDLE[Stage.PLAYING] / 3600
     assert f"after {hours:g} hours, or after {in_a_match:g} hours in the middle of a match" in text

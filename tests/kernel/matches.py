@@ -44,7 +44,7 @@ from nimmt.rules import (
     check_action,
     legal,
 )
-from nimmt.table.view import _cost, _preview
+from nimmt.table import preview
 from tests.kernel.equality import expect
 from tests.kit import Moment, Setup, moments
 
@@ -190,10 +190,10 @@ def compare_state(match: ComparedMatch, state: State) -> None:
 
 
 def compare_preview(match: ComparedMatch, state: State, action: Action) -> None:
+    due = preview(state, action)
     if isinstance(action, TakeRow):
-        expect(f"the cost of row {action.row}", _cost(state, action.row), match.cost(action.row))
+        expect(f"the cost of row {action.row}", due.heads, match.cost(action.row))
     else:
-        due = _preview(state, action)
         expect(f"where {action.cards} goes", (due.rows, due.heads), match.preview(action.cards))
 
 

@@ -10,10 +10,19 @@ from nimmt.rules import encode, legal
 from nimmt.server import clock
 from nimmt.server.keys import new_table_id
 from nimmt.server.store import open_store
-from nimmt.server.tables.index import row_of
-from nimmt.table import Entry, Opened, Settings, follow, restore
-from nimmt.table.decide import deal_on, decide
-from nimmt.table.entries import Began, Laid, Sat
+from nimmt.server.tables import row_of
+from nimmt.table import (
+    Began,
+    CardsDealt,
+    Change,
+    Entry,
+    Opened,
+    Sat,
+    Settings,
+    decide_action,
+    next_deal,
+    table_of,
+)
 from tests.chance import Known
 from tests.server.in_process import close_all, inside, playing
 
@@ -53,7 +62,7 @@ async def test_a_server_that_is_started_after_the_clock_was_set_decides_for_nobo
 ) -> None:
     """Nor does anybody have to wait until it is as late again."""
     log = begun(time() - old)
-    table = restore(log)
+    table = table_of(log)
     store = await open_store(str(tmp_path / "nimmt.db"))
     await store.append(table.id, 0, [encode(entry) for entry in log], row_of(table))
     await store.close()
@@ -76,8 +85,8 @@ def begun(at: float) -> list[Entry]:
         Sat(at=at, seat=n, person=name, name=name, part="00" * 16) for n, name in enumerate(("ana", "bob"))
     ]
     log.append(Began(at=at))
-    log += deal_on(restore(log), (), at)
-    assert isinstance(log[-1], Laid)
+    log += [change.entry for change in next_deal(table_of(log), at)]
+    assert isinstance(log[-1], CardsDealt)
     return log
 
 
@@ -89,14 +98,13 @@ async def test_what_a_process_with_another_time_has_stored_has_just_happened(
     async with inside(tmp_path / "nimmt.db") as server:
         ana, bob = await playing(server, "Ana", "Bob", clock=300)
         room = await server.services.rooms.find(ana.table.id)
-        table, entries = room.table, list[Entry]()
+        table, changes = room.table, list[Change]()
         for seat in (0, 1):
             assert table.match is not None
-            decided = decide(table, legal(table.match, seat)[0], time() + ahead)
-            table = follow(table, decided[0]).table
-            entries += decided
+            changes += decide_action(table, legal(table.match, seat)[0], time() + ahead)
+            table = changes[-1].table
         await server.services.store.append(
-            table.id, room.table.version, [encode(entry) for entry in entries], row_of(table)
+            table.id, room.table.version, [encode(change.entry) for change in changes], row_of(table)
         )
         await room.catch_up()
         await ana.until(lambda: ana.v == table.version)

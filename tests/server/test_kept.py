@@ -16,9 +16,8 @@ from nimmt.rules import encode, read, verify, write
 from nimmt.server.admin import CheckReport, check_database
 from nimmt.server.people.export import exported
 from nimmt.server.store import MatchRow, TableRow, open_store
-from nimmt.server.tables.index import changes_of, match_rows, row_of
-from nimmt.table import Change, Entry, entries_of, look, record
-from nimmt.table.records import endings
+from nimmt.server.tables import match_rows, row_of
+from nimmt.table import Change, Entry, decode_entry, fold_log, look, record, resume
 from tests.server.in_process import inside
 from tests.server.store.queries import execute
 
@@ -40,7 +39,7 @@ def log() -> list[bytes]:
 
 @pytest.fixture(scope="module")
 def changes(log: list[bytes]) -> list[Change]:
-    return changes_of(log)
+    return list(fold_log(map(decode_entry, log)))
 
 
 @pytest.fixture(scope="module")
@@ -69,7 +68,7 @@ def test_the_log_gives_everyone_the_same_looks(changes: list[Change], expected: 
 
 def test_the_log_gives_the_same_rows(changes: list[Change], expected: Any) -> None:
     assert row_of(changes[-1].table) == msgspec.convert(expected["row"], TableRow)
-    assert match_rows(None, changes) == msgspec.convert(expected["matches"], list[MatchRow])
+    assert match_rows(changes) == msgspec.convert(expected["matches"], list[MatchRow])
 
 
 def test_the_log_gives_the_same_export(log: list[bytes], expected: Any) -> None:
@@ -78,7 +77,7 @@ def test_the_log_gives_the_same_export(log: list[bytes], expected: Any) -> None:
 
 @pytest.mark.parametrize("number", MATCHES)
 def test_the_log_gives_the_same_record(changes: list[Change], number: int) -> None:
-    [ended] = [table for table in endings([c.entry for c in changes]) if table.number == number]
+    [ended] = [change.table for change in changes if change.ends_match and change.table.number == number]
     assert write(record(ended)) == line(f"record-{number}.json")
 
 
@@ -88,7 +87,7 @@ def test_a_record_still_reads_verifies_and_goes_on(number: int) -> None:
     found = read(data)
     verify(found)
     assert write(found) == data
-    assert entries_of(found, at=0.0)
+    assert resume(found, at=0.0)
 
 
 async def check_old_database(database: str, log: list[bytes]) -> None:

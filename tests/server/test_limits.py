@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nimmt.server.limits import Bucket, Buckets, Limits, Pace, Paces, address_of
-from nimmt.table.errors import Code, TableError
+from nimmt.table import Code, TableError
 from tests.kit import is_sentence
 
 

@@ -8,7 +8,7 @@ from rich.console import Console
 
 from nimmt.guide import Texts
 from nimmt.rules import RECORD_FORMAT, Action, Options, Play, Record, legal, seal
-from nimmt.table import entries_of
+from nimmt.table import resume
 from nimmt.terminal.match import LocalMatch
 from nimmt.terminal.plain.dialog import Ask
 from nimmt.terminal.plain.session import play_plain
@@ -34,7 +34,7 @@ def new_match(
 ) -> LocalMatch:
     players = seat_players(name, bots[: seats - 1], seats)
     record = Record(RECORD_FORMAT, game, options, players, (), FAIR)
-    return LocalMatch(entries_of(record, at=0.0, settings=AT_HOME), MatchFile(path))
+    return LocalMatch(resume(record, at=0.0, settings=AT_HOME), MatchFile(path))
 
 
 def typed(action: Action) -> str:

@@ -9,9 +9,7 @@ import pytest
 from nimmt.bots import BOTS
 from nimmt.guide import LANGUAGES, courses, lessons, worked_turns
 from nimmt.rules import GAMES, ZeroDeal
-from nimmt.table import Code
-from nimmt.table.entries import Phrase
-from nimmt.table.settings import Pace, Watch
+from nimmt.table import Code, Pace, Phrase, Watch
 from tests import fluent
 
 from . import sources

@@ -15,8 +15,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidSta
 
 from nimmt.bots import Bot
 from nimmt.rules import Action, NimmtError, Phase, Play, TakeRow, View, bot_view, encode, fold
-from nimmt.table import Code
-from nimmt.table.commands import ChooseRow, PlayCards, Sit
+from nimmt.table import ChooseRow, Code, PlayCards, Sit
 
 from .wire import Bye, Done, Down, Lobby, Refused, Snapshot, TableSummary, Television, Update
 

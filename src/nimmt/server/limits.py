@@ -8,7 +8,7 @@ from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from math import ceil
 from typing import Any, NamedTuple, TypeAlias
 
-from nimmt.table.errors import Code, TableError
+from nimmt.table import Code, TableError
 
 Clock: TypeAlias = Callable[[], float]
 """A monotonic clock, in seconds."""

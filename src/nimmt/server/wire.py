@@ -5,10 +5,7 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta, Struct
 
 from nimmt.rules import Cards, Event, Fair, RowIndex, View
-from nimmt.table import Settings, Stage
-from nimmt.table.commands import Ref
-from nimmt.table.errors import Code
-from nimmt.table.view import Phrased, Preview, TableView
+from nimmt.table import Code, Phrased, Preview, Ref, Settings, Stage, TableView
 
 LONGEST_MESSAGE = 4096
 """Bytes of a message to the server; a longer one is refused."""

@@ -3,48 +3,46 @@
 from collections.abc import Iterable, Sequence
 from random import Random
 from time import time
-from typing import TypeAlias
 
 from nimmt.bots import Bot, find_bot
 from nimmt.rules import PART_BYTES, Action, Dealt, Play, Player, State, TurnEnded, record_of
 from nimmt.table import (
+    Begin,
+    BotTurn,
     Chance,
     Change,
-    Entry,
+    Changes,
+    ChooseRow,
+    Command,
+    Contribute,
     Guest,
-    Opened,
+    PlayCards,
     Stage,
     Table,
-    Thought,
-    clock,
-    follow,
-    handle,
-    open_table,
+    bot_input,
+    bot_turns,
+    decide,
+    decide_for_bot,
+    next_deal,
     system_chance,
 )
-from nimmt.table.commands import Begin, ChooseRow, Command, Contribute, PlayCards
-from nimmt.table.decide import deal_on
 
 from .saves import MatchFile
-
-Changes: TypeAlias = Sequence[Change]
 
 
 class LocalMatch:
     """The match behind both the plain and the full-screen mode."""
 
-    def __init__(self, entries: Iterable[Entry], file: MatchFile, chance: Chance = system_chance) -> None:
-        first, *rest = entries
-        assert isinstance(first, Opened)
-        self.past: list[Change] = [open_table(first)]
-        """All changes, from the first entry of the log."""
-        for entry in rest:
-            self.past.append(follow(self.table, entry))
+    def __init__(self, past: Iterable[Change], file: MatchFile, chance: Chance = system_chance) -> None:
+        self.past: list[Change] = [*past]
+        """All changes since the table was opened."""
         self.file, self._chance = file, chance
-        seat = self.table.seat_of(first.host)
+        host = self.table.host
+        seat = None if host is None else self.table.seat_of(host)
+        assert host is not None
         assert seat is not None
         self.you = seat
-        self._guest = Guest(first.host, self.table.chairs[seat].name)
+        self._guest = Guest(host, self.table.chairs[seat].name)
         bots = {seat: chair.bot for seat, chair in enumerate(self.table.chairs)}
         self._bots = {seat: find_bot(bot) for seat, bot in bots.items() if bot is not None}
 
@@ -79,11 +77,11 @@ class LocalMatch:
     def begin(self) -> Changes:
         """Draw the player's part of the shuffle and deal. A resumed match needs at most the next deal."""
         if self.table.stage is not Stage.OPEN:
-            return self._add(deal_on(self.table, (), self._now))
-        told: list[Change] = []
+            return self._add(next_deal(self.table, self._now))
+        told: Changes = ()
         if self.table.chairs[self.you].part is None:  # bots have none
-            told += self._do(Contribute(part=self._chance("part").randbytes(PART_BYTES).hex()))
-        return [*told, *self._do(Begin())]
+            told = self._do(Contribute(part=self._chance("part").randbytes(PART_BYTES).hex()))
+        return (*told, *self._do(Begin()))
 
     def decide(self, action: Action) -> Changes:
         """Play a decision of the player."""
@@ -92,18 +90,19 @@ class LocalMatch:
         return self._do(ChooseRow(row=action.row))
 
     @property
-    def thoughts(self) -> Sequence[Thought]:
+    def thoughts(self) -> Sequence[BotTurn]:
         """The decisions that bots have to make now."""
-        return clock.thoughts(self.table)
+        return bot_turns(self.table)
 
-    def think(self, thought: Thought) -> Action:
+    def think(self, thought: BotTurn) -> Action:
         """Let a bot decide. This may take long, and it does not change the table."""
-        view, legal, seed = clock.think(self.table, thought)
+        view, legal, seed = bot_input(self.table, thought)
         return self._bots[thought.seat].act(view, legal, Random(seed))
 
-    def answer(self, thought: Thought, action: Action) -> Changes:
+    def answer(self, thought: BotTurn, action: Action) -> Changes:
         """Play a decision of a bot."""
-        return self._add(clock.answer(self.table, thought, action, asked=self.table.asked, now=self._now))
+        asked = self.table.asked
+        return self._add(decide_for_bot(self.table, thought, action, asked=asked, now=self._now))
 
     @property
     def _now(self) -> float:
@@ -111,13 +110,10 @@ class LocalMatch:
         return max(time(), self.table.changed)
 
     def _do(self, command: Command) -> Changes:
-        return self._add(handle(self.table, command, self._guest, self._now, seed=b""))
+        return self._add(decide(self.table, command, self._guest, self._now, seed=b""))
 
-    def _add(self, entries: Iterable[Entry]) -> Changes:
-        """Fold the entries into the table, and save before returning if a deal or a turn is complete."""
-        changes: list[Change] = []
-        for entry in entries:
-            changes.append(follow(changes[-1].table if changes else self.table, entry))
+    def _add(self, changes: Changes) -> Changes:
+        """Add changes to the match, and save before returning if a deal or a turn is complete."""
         events = [event for change in changes for event in change.events]
         if any(isinstance(event, Dealt | TurnEnded) for event in events):
             self._save(changes[-1].table)

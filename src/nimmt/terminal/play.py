@@ -14,7 +14,7 @@ from nimmt.bots import PROGRAM, find_bot
 from nimmt.console import open_console, plain
 from nimmt.guide import Texts
 from nimmt.rules import RECORD_FORMAT, SEED_BYTES, Fair, Options, Record, agree, seal
-from nimmt.table import Chance, Settings, entries_of, system_chance
+from nimmt.table import Chance, Settings, resume, system_chance
 
 from .match import LocalMatch
 from .plain.session import ask, play_plain
@@ -93,7 +93,7 @@ def start_match(
     fair = _sealed(chance)
     record = Record(RECORD_FORMAT, game, options, players, (), fair)
     file = MatchFile(path or new_path(game, fair.hash[:6]))
-    return LocalMatch(entries_of(record, at=time(), settings=replace(AT_HOME, starter=first)), file, chance)
+    return LocalMatch(resume(record, at=time(), settings=replace(AT_HOME, starter=first)), file, chance)
 
 
 def _sealed(chance: Chance) -> Fair:
@@ -110,8 +110,8 @@ def resume_match(saved: SavedMatch, bots: Sequence[str] = (), chance: Chance = s
     if fair is None and saved.record.deals:
         raise ResumeError(f"{saved.path} has no sealed seed (fair), so no more deals can be proved.")
     record = replace(saved.record, fair=fair or _sealed(chance))
-    entries = entries_of(record, at=time(), settings=AT_HOME)
-    return LocalMatch(entries, MatchFile(saved.path, saved.text), chance)
+    past = resume(record, at=time(), settings=AT_HOME)
+    return LocalMatch(past, MatchFile(saved.path, saved.text), chance)
 
 
 def _refuse_foreign_programs(saved: SavedMatch, bots: Sequence[str]) -> None:

@@ -7,7 +7,7 @@ from nimmt.bots import find_bot
 from nimmt.console import crop, plain
 from nimmt.guide import Texts
 from nimmt.rules import NimmtError, Player, Seat
-from nimmt.table.decide import COWS
+from nimmt.table import COWS
 
 LONGEST_NAME = 40
 LONGEST_SHOWN_NAME = 16

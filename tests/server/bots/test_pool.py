@@ -19,7 +19,7 @@ from nimmt.server.bots import BotDecision, BotPool, BotPoolError, check_bot_name
 from nimmt.server.bots.process import COMMAND, WorkerFailed, WorkerProcess, start_worker
 from nimmt.server.bots.worker import Task
 from nimmt.server.metrics import THINKING_SECONDS
-from nimmt.table.errors import Code, TableError
+from nimmt.table import Code, TableError
 from tests.bots.positions import Position, first_positions
 from tests.kit import is_sentence
 from tests.server.live_server import halt

@@ -16,7 +16,7 @@ from nimmt.server.keys import code_hash, hash_of, new_code, new_table_id, new_to
 from nimmt.server.people import Identities
 from nimmt.server.services import ServerOptions, Services
 from nimmt.server.store import Person, Store, open_store
-from nimmt.server.tables.index import row_of
+from nimmt.server.tables import row_of
 from nimmt.table import Code, Opened, Settings, TableError, open_table
 from tests.chance import Known
 from tests.server.live_server import Client, Server

@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from nimmt.server.people.names import LONGEST_NAME, tidy_name
-from nimmt.table.errors import Code, TableError
+from nimmt.table import Code, TableError
 from tests.kit import is_sentence
 
 

@@ -14,10 +14,9 @@ from nimmt.server.keys import CODE_SECONDS
 from nimmt.server.limits import Paces
 from nimmt.server.people import screens
 from nimmt.server.store import Screen
-from nimmt.server.tables.visibility import is_let_look
+from nimmt.server.tables import is_authorised
 from nimmt.server.wire import Television
-from nimmt.table import Code
-from nimmt.table.series import KEPT
+from nimmt.table import SERIES_LENGTH, Code
 from tests.kit import is_sentence
 from tests.server.in_process import Inside, Insider, close_all, company, inside, play_to_the_end, playing
 from tests.server.live_server import Client
@@ -228,8 +227,8 @@ async def test_the_right_ends_with_as_many_matches_as_a_series_keeps(server: Ins
     people = await company(server, "Ana", "Bob")
     table = (await server.services.rooms.find(people[0].table.id)).table
     screen = Screen(key=b"", table=table.id, number=1, person=people[0].id)
-    assert is_let_look(replace(table, number=KEPT), screen)
-    assert not is_let_look(replace(table, number=KEPT + 1), screen)
+    assert is_authorised(replace(table, number=SERIES_LENGTH), screen)
+    assert not is_authorised(replace(table, number=SERIES_LENGTH + 1), screen)
     await close_all(*people)
 
 

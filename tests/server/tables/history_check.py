@@ -5,14 +5,10 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-import msgspec
-
 from nimmt.rules import Seat, TakeRow
 from nimmt.server.store import Screen, open_store
-from nimmt.server.tables import visibility
-from nimmt.server.tables.visibility import Manner
-from nimmt.table import Change, Code, Entry, Guest, Opened, follow, open_table
-from nimmt.table.entries import Decided, PersonId
+from nimmt.server.tables import Manner, visibility
+from nimmt.table import Change, Code, Decided, Guest, PersonId, decode_entry, fold_log
 from tests.server.live_server import Client
 
 
@@ -35,13 +31,9 @@ class Witness:
 async def changes_of(database: str, table: str) -> list[Change]:
     """All that ever happened at the table, made again from what is stored."""
     store = await open_store(database, read_only=True)
-    entries = [msgspec.json.decode(entry, type=Entry) for entry in await store.log(table)]
+    log = await store.log(table)
     await store.close()
-    assert isinstance(entries[0], Opened)
-    changes = [open_table(entries[0])]
-    for entry in entries[1:]:
-        changes.append(follow(changes[-1].table, entry))
-    return changes
+    return list(fold_log(map(decode_entry, log)))
 
 
 def check_history(client: Client, changes: list[Change], person: PersonId | None) -> None:

@@ -16,11 +16,9 @@ from msgspec.structs import replace
 from nimmt.rules import Player, Record, encode, read, verify
 from nimmt.server.keys import new_table_id
 from nimmt.server.store import Store, open_store
-from nimmt.server.tables import registry, room
-from nimmt.server.tables.index import row_of
+from nimmt.server.tables import registry, room, row_of
 from nimmt.server.wire import Done
-from nimmt.table import Opened, Settings, entries_of, restore
-from nimmt.table.entries import Closed, Dropped, Returned
+from nimmt.table import Closed, Dropped, Opened, Returned, Settings, resume, table_of
 from tests.chance import Known
 from tests.server.in_process import close_all, inside, playing
 from tests.server.live_server import HASTY, Client, Server, patient, serving
@@ -328,10 +326,10 @@ async def test_idle_tables_are_closed_and_kept_and_one_that_is_damaged_holds_up_
 
 
 async def store_match(store: Store, record: Record, *, at: float) -> str:
-    first, *rest = entries_of(record, at=at, settings=Settings(pace="at-once"))
+    first, *rest = [change.entry for change in resume(record, at=at, settings=Settings(pace="at-once"))]
     assert isinstance(first, Opened)
     log = [replace(first, id=new_table_id(CHANCE)), *rest]
-    table = restore(log)
+    table = table_of(log)
     await store.append(table.id, 0, [encode(entry) for entry in log], row_of(table))
     return table.id
 

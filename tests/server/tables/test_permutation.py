@@ -24,12 +24,22 @@ from nimmt.rules import (
     without,
 )
 from nimmt.server.store import Screen
-from nimmt.server.tables import visibility
-from nimmt.server.tables.visibility import Manner
-from nimmt.table import Change, Code, Entry, Guest, Opened, Settings, follow, open_table
-from nimmt.table import view as looking
-from nimmt.table.entries import Began, Decided, Laid, Sat
-from nimmt.table.state import Table
+from nimmt.server.tables import Manner, visibility
+from nimmt.table import (
+    Began,
+    CardsDealt,
+    Code,
+    Decided,
+    Entry,
+    Guest,
+    Opened,
+    Sat,
+    Settings,
+    Table,
+    fold_log,
+    follow,
+    table_of,
+)
 
 SEATS = 3
 WATCHER = SEATS
@@ -62,15 +72,6 @@ def opening(game: str, rng: Random) -> list[Entry]:
     return [opened, *sat, Began(at=2.0)]
 
 
-def folded(log: Sequence[Entry]) -> list[Change]:
-    first, *rest = log
-    assert isinstance(first, Opened)
-    changes = [open_table(first)]
-    for entry in rest:
-        changes.append(follow(changes[-1].table, entry))
-    return changes
-
-
 def decision(table: Table, rng: Random) -> Decided:
     assert table.match is not None
     seat = rng.choice(table.acting)
@@ -80,8 +81,8 @@ def decision(table: Table, rng: Random) -> Decided:
 def played(game: str, rng: Random) -> list[Entry]:
     """Some turns of a first deal; where plays are open, also part of one."""
     log = opening(game, rng)
-    table = folded(log)[-1].table
-    log.append(Laid(at=2.0, deal=fair_deal(table.ruleset, SEATS, table.fair, 1)))
+    table = table_of(log)
+    log.append(CardsDealt(at=2.0, deal=fair_deal(table.ruleset, SEATS, table.fair, 1)))
     table, turns = follow(table, log[-1]).table, rng.randrange(4)
     more = rng.randrange(SEATS) if table.ruleset.in_turn else 0
     while table.match is not None and (table.match.turn <= turns or more):
@@ -133,7 +134,7 @@ def choices(table: Table, looker: Seat, rng: Random, own: dict[Seat, Play]) -> I
 
 
 def heard(log: Sequence[Entry], looker: Looker) -> list[bytes]:
-    changes = folded(log)
+    changes = list(fold_log(log))
     told = [visibility.update(change, looker, 5.0) for change in changes]
     return told + [visibility.snapshot(change.table, looker, 5.0) for change in changes if change.table.match]
 
@@ -141,14 +142,14 @@ def heard(log: Sequence[Entry], looker: Looker) -> list[bytes]:
 def pair(game: str, looker: Seat, rng: Random) -> tuple[list[Entry], list[Entry]]:
     """Two logs that this looker cannot tell apart."""
     log = played(game, rng)
-    table = folded(log)[-1].table
+    table = table_of(log)
     assert table.match is not None
-    dealt = next(index for index, entry in enumerate(log) if isinstance(entry, Laid))
+    dealt = next(index for index, entry in enumerate(log) if isinstance(entry, CardsDealt))
     own: dict[Seat, Play] = {}
     logs = []
     for deal in (table.match.dealt[-1], with_other_cards(table, looker, rng)):
-        log[dealt] = Laid(at=2.0, deal=deal)
-        logs.append([*log, *choices(folded(log)[-1].table, looker, rng, own)])
+        log[dealt] = CardsDealt(at=2.0, deal=deal)
+        logs.append([*log, *choices(table_of(log), looker, rng, own)])
     return logs[0], logs[1]
 
 
@@ -167,6 +168,6 @@ def test_a_message_that_is_not_redacted_is_found(game: str, monkeypatch: pytest.
     def forgets(event: Event, _: Seat | None) -> Event:
         return event
 
-    monkeypatch.setattr(looking, "redact", forgets)
+    monkeypatch.setattr("nimmt.table.view.redact", forgets)
     one, other = pair(game, 0, Random(1))
     assert heard(one, Looker(0, "table")) != heard(other, Looker(0, "table"))

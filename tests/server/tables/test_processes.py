@@ -14,7 +14,7 @@ import pytest
 
 from nimmt.rules import read, verify
 from nimmt.server.tables import registry
-from nimmt.table.entries import Dropped
+from nimmt.table import Dropped
 from tests.server.in_process import close_all, company, inside
 from tests.server.live_server import COMMAND, GUARD, HASTY, Client, Server, patient
 from tests.server.tables.history_check import changes_of, check_history, check_nothing_was_decided_twice

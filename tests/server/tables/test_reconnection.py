@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from nimmt.rules import GAMES
-from nimmt.server.tables import room
+from nimmt.server.tables import history
 from nimmt.server.wire import Snapshot
 from tests.server.in_process import (
     Inside,
@@ -139,7 +139,7 @@ async def test_who_rises_sees_what_a_spectator_sees_at_once(server: Inside) -> N
 async def test_who_was_away_for_too_long_gets_everything(
     server: Inside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(room, "HISTORY", 5)
+    monkeypatch.setattr(history, "HISTORY_LENGTH", 5)
     ana, bob = await playing(server, "Ana", "Bob")
     v = bob.v
     assert v is not None

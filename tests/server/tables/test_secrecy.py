@@ -12,7 +12,6 @@ import pytest
 from nimmt.rules import GAMES, Event, Record, Seat, read, replay, verify
 from nimmt.server.store import open_store
 from nimmt.table import Entry
-from nimmt.table import view as looking
 from tests.server.in_process import Insider, inside
 from tests.server.live_server import Server, serving
 from tests.server.tables.witness import Heard, Judge, Keeping, Leak, Timeline, truth_of
@@ -181,7 +180,7 @@ async def inside_party(path: Path) -> tuple[Party, list[Entry]]:
 async def test_the_judge_finds_a_server_that_forgets_to_redact(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(looking, "redact", forgets_to_redact)
+    monkeypatch.setattr("nimmt.table.view.redact", forgets_to_redact)
     party, log = await inside_party(tmp_path)
     with pytest.raises(Leak, match=r"the hand of|somebody else's choice"):
         judge(party, log, delayed=False)

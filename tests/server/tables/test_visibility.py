@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from nimmt.rules import GAMES, Dealt, Record, TurnEnded, View, read, replay, verify
-from nimmt.server.tables import registry, room
+from nimmt.server.tables import history, registry
 from nimmt.server.wire import Refused
 from nimmt.table import Code
 from tests.server.in_process import (
@@ -104,7 +104,7 @@ async def test_a_delayed_spectator_who_comes_late_sees_no_more(
     server: Inside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Not even if so much was said since that the server no longer remembers every step."""
-    monkeypatch.setattr(room, "HISTORY", 5)
+    monkeypatch.setattr(history, "HISTORY_LENGTH", 5)
     people = await playing(server, "Ana", "Bob", watch="delayed", options=TWO_DEALS)
     await play_turn(people)
     await play_turn(people)

@@ -12,8 +12,7 @@ from typing import Any, NamedTuple
 
 from nimmt.rules import Cards, Play, Seat, agree
 from nimmt.server.wire import Down
-from nimmt.table import Entry, Opened
-from nimmt.table.entries import Began, Closed, Configured, Decided, Laid
+from nimmt.table import Began, CardsDealt, Closed, Configured, Decided, Entry, Opened
 from tests.server.live_server import Client
 
 
@@ -102,7 +101,7 @@ class Truth:
     def _next(self, version: int, entry: Entry) -> Moment:
         before = self.moments[-1]
         match entry:
-            case Laid(deal=deal):
+            case CardsDealt(deal=deal):
                 plays = ((),) * len(deal.hands)
                 sizes = tuple(map(len, deal.hands))
                 return Moment(before.deal + 1, deal.hands, sizes, deal.rows, plays, over=False)

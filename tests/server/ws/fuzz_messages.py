@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, NamedTuple, get_args
 
 from nimmt.rules import GAMES
-from nimmt.table.commands import Command
+from nimmt.table import Command
 
 LONGEST_REF = 64
 HIGHEST_REF = 2**53 - 1

@@ -10,10 +10,7 @@ from msgspec import MsgspecError, Struct
 from msgspec.structs import asdict
 
 from nimmt.rules import RecordError, fair_deal, read, verify, write
-from nimmt.table import Change, Table, record
-from nimmt.table.entries import Entry, Laid
-from nimmt.table.erasure import persons_in
-from nimmt.table.settings import LONGEST_CLOCK
+from nimmt.table import LONGEST_CLOCK, CardsDealt, Change, Entry, Table, decode_entry, persons_in, record
 
 from ..store import (
     MatchRow,
@@ -28,8 +25,8 @@ from ..store import (
     match_results,
     open_store,
 )
-from ..tables import DECODER, match_row, row_of
-from .table_log import BrokenLogError, follow_log, match_endings
+from ..tables import match_row, row_of
+from .table_log import BrokenLogError, checked_changes
 
 LATEST_CLAIM = 60.0 + LONGEST_CLOCK
 """A process that claims a due table postpones it by less than this many seconds. If it finds decisions
@@ -97,7 +94,7 @@ def _came(log: Sequence[bytes]) -> frozenset[PersonId]:
     entries = list[Entry]()
     for data in log:
         with suppress(MsgspecError):
-            entries.append(DECODER.decode(data))
+            entries.append(decode_entry(data))
     return persons_in(entries)
 
 
@@ -106,16 +103,16 @@ def _of_table(table: TableId, stored: StoredTable, report: CheckReport) -> Itera
         yield f"log: table {table}: the last entry is number {stored.last}, and there are {len(stored.log)}."
         return
     try:
-        changes = follow_log(table, stored.log)
+        changes = checked_changes(table, stored.log)
     except BrokenLogError as error:
         yield f"log: table {table}: {error}."
         return
-    ends = [*match_endings(changes)]
-    report.matches += len(ends)
+    ended = [change.table for change in changes if change.ends_match]
+    report.matches += len(ended)
     yield from _unfair_deals(table, changes)
-    yield from _wrong_records(after for _, after in ends)
+    yield from _wrong_records(ended)
     yield from _wrong_row(row_of(changes[-1].table), stored.row)
-    matches = [match_row(after, before) for before, after in ends]
+    matches = [match_row(ending) for ending in ended]
     yield from _wrong_matches(table, matches, stored.matches)
     yield from _wrong_players(table, matches, stored.players)
 
@@ -124,7 +121,7 @@ def _unfair_deals(table: TableId, changes: Sequence[Change]) -> Iterator[str]:
     """Check running matches too, which have no record yet."""
     for before, after in pairwise(changes):
         match = before.table.match
-        if isinstance(after.entry, Laid) and match is not None:
+        if isinstance(after.entry, CardsDealt) and match is not None:
             number = len(match.dealt) + 1
             if after.entry.deal != fair_deal(match.ruleset, match.seats, before.table.fair, number):
                 at = after.table.version

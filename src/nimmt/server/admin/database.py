@@ -9,12 +9,11 @@ from typing import BinaryIO
 from msgspec.structs import replace
 
 from nimmt.rules import NimmtError, Player, Record, write
-from nimmt.table import record
-from nimmt.table.erasure import persons_in
+from nimmt.table import persons_in, record
 
 from ..store import Store, TableId, open_store
 from ..tables import match_rows, row_of
-from .table_log import BrokenLogError, follow_log, match_endings
+from .table_log import BrokenLogError, checked_changes
 
 
 class AdminError(NimmtError):
@@ -67,8 +66,8 @@ async def _finished(store: Store, report: AdminReport) -> AsyncIterator[Record]:
     async for table in store.tables():
         log, found = await store.log(table), list[Record]()
         with report.skipping(table):
-            ends = match_endings(follow_log(table, log))
-            found = [record(ended) for _, ended in ends if ended.match is not None and ended.match.over]
+            ended = [change.table for change in checked_changes(table, log) if change.ends_match]
+            found = [record(ending) for ending in ended if ending.match is not None and ending.match.over]
         for each in found:
             yield each
 
@@ -101,6 +100,6 @@ async def _rebuild(store: Store, table: TableId) -> None:
         before, log = len(log), await store.log(table)
         if len(log) == before:
             raise BrokenLogError("entries are missing")
-        changes = follow_log(table, log)
+        changes = checked_changes(table, log)
         persons = persons_in(change.entry for change in changes)
-        rebuilt = await store.rebuild(table, row_of(changes[-1].table), match_rows(None, changes), [*persons])
+        rebuilt = await store.rebuild(table, row_of(changes[-1].table), match_rows(changes), [*persons])

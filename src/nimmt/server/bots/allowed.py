@@ -1,7 +1,7 @@
 """The bots that may sit at a table of the server."""
 
 from nimmt.bots import BOTS, MOST_MS, BotError, Budget, read_budget
-from nimmt.table.errors import Code, TableError
+from nimmt.table import Code, TableError
 
 MOST_PLAYOUTS = 20_000
 

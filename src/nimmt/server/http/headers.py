@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeAlias
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from nimmt.rules import encode
-from nimmt.table.errors import Code
+from nimmt.table import Code
 
 from ..metrics import REFUSALS
 

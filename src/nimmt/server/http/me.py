@@ -7,7 +7,7 @@ from nimmt.table import Code, TableError
 
 from ..people import Export, Statistics, export_of, game_statistics, match_result, tidy_name
 from ..store import Person
-from ..tables import match_without
+from ..tables import hide_in_match
 from ..wire import (
     CodeBody,
     DeleteBody,
@@ -79,7 +79,7 @@ async def make_bot(call: Call) -> Reply:
 async def matches(call: Call) -> Reply:
     rows = await call.services.store.matches_of(person_of(call).id, MOST_MATCHES, call.query.get("before"))
     hidden = await hidden_of(call)
-    found = [match_without(decode(row.summary, MatchSummary), hidden) for row in rows]
+    found = [hide_in_match(decode(row.summary, MatchSummary), hidden) for row in rows]
     return Reply(Matches(matches=tuple(found)))
 
 

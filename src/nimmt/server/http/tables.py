@@ -7,13 +7,11 @@ import msgspec
 from msgspec import Meta
 
 from nimmt.rules import Record
-from nimmt.table import Code, Table, TableError, record
-from nimmt.table.records import endings
-from nimmt.table.view import is_revealed, table_view
+from nimmt.table import Code, Table, TableError, is_revealed, record, table_view
 
 from ..people import guest_of
 from ..store import Person, PersonId, Screen
-from ..tables import DECODER, Manner, Room, replay_of, replay_without, tables_without
+from ..tables import Manner, Room, ended_match, hide_in_replay, hide_in_tables, replay_of
 from ..wire import OpenBody, OpenedTable, Replay, Snapshot, Tables
 from ..ws import open_tables
 from .operation import Call, Operation, Parameter, Reply, hidden_of, person_of, table_id_of
@@ -24,7 +22,7 @@ MOST_TABLES = 20
 
 async def tables(call: Call) -> Reply:
     found = await open_tables(call.services.store)
-    return Reply(Tables(tables=tables_without(found, await hidden_of(call))))
+    return Reply(Tables(tables=hide_in_tables(found, await hidden_of(call))))
 
 
 async def open_table(call: Call) -> Reply:
@@ -50,39 +48,41 @@ async def see_table(call: Call) -> Reply:
 
 async def table_record(call: Call) -> Reply:
     """The same for everyone, names included, so that others can verify it."""
-    return Reply(record(await _table_of_match(call)))
+    room, number = await _asked_match(call)
+    if number == room.table.number:
+        return Reply(record(_as_seen(room, call.person)))
+    log = await call.services.store.log(room.table.id)
+    table = await asyncio.to_thread(ended_match, log, number)
+    if table is None:
+        raise _no_match(room, number)
+    return Reply(record(table))
 
 
 async def table_replay(call: Call) -> Reply:
     call.services.limits.study(call.address)
-    table = await _table_of_match(call)
-    found = record(table)
-    if found.fair is None:
+    room, number = await _asked_match(call)
+    begun = room.history.begun if number == room.table.number else None
+    if number == room.table.number and record(_as_seen(room, call.person)).fair is None:
         raise TableError(Code.WRONG_STAGE, "A match can be replayed when it is over.")
-    replay = await asyncio.to_thread(replay_of, found)
-    return Reply(replay_without(replay, table, await hidden_of(call)))
+    log = await call.services.store.log(room.table.id, 0 if begun is None else begun.version)
+    found = await asyncio.to_thread(replay_of, log, number, begun)
+    if found is None:
+        raise _no_match(room, number)
+    table, replay = found
+    return Reply(hide_in_replay(replay, table, await hidden_of(call)))
 
 
-async def _table_of_match(call: Call) -> Table:
-    """The table with the requested match, as far as the caller may see it."""
+async def _asked_match(call: Call) -> tuple[Room, int]:
+    """The room and the number of the match; to read an earlier one, its whole log must be folded."""
     room = await call.services.rooms.find(table_id_of(call))
     number = call.query.get("match", room.table.number)
-    if number == room.table.number:
-        return _as_seen(room, call.person)
-    call.services.limits.study(call.address)
-    log = await call.services.store.log(room.table.id)
-    earlier = await asyncio.to_thread(_ended, log, number)
-    if earlier is None:
-        raise TableError(
-            Code.NOT_FOUND, f"This table has no match {number}; the latest is {room.table.number}."
-        )
-    return earlier
+    if number != room.table.number:
+        call.services.limits.study(call.address)
+    return room, number
 
 
-def _ended(log: list[bytes], number: int) -> Table | None:
-    """The table when that match was over. Slow for a long log."""
-    entries = [DECODER.decode(entry) for entry in log]
-    return next((ended for ended in endings(entries) if ended.number == number), None)
+def _no_match(room: Room, number: int) -> TableError:
+    return TableError(Code.NOT_FOUND, f"This table has no match {number}; the latest is {room.table.number}.")
 
 
 def _as_seen(room: Room, person: Person | None) -> Table:

@@ -5,8 +5,7 @@ from itertools import product
 from time import perf_counter
 
 from nimmt.rules import GAMES
-from nimmt.table import Change, Code
-from nimmt.table.entries import Decided
+from nimmt.table import Change, Code, Decided
 
 from .registry import Counter, Histogram
 

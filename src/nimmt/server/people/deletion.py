@@ -9,14 +9,22 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from nimmt.rules import encode
-from nimmt.table import Chance, Code
-from nimmt.table.entries import Forgotten
-from nimmt.table.erasure import alias, depart, forget, persons_in
+from nimmt.table import (
+    Chance,
+    Code,
+    Forgotten,
+    alias,
+    decode_entry,
+    depart,
+    fold_log,
+    forget,
+    persons_in,
+)
 
 from ..background import logged, tried
 from ..clock import time
 from ..store import DeletionStore, PersonId, Rewrite, StoreUnavailable, TableId
-from ..tables import DECODER, Rooms, follow_all, match_rows, row_of
+from ..tables import Rooms, match_rows, row_of
 
 LOOK_SECONDS = 3.0
 FAREWELL_SECONDS = 60.0
@@ -91,19 +99,19 @@ class Deletion:
 
 def without(log: Sequence[bytes], person: PersonId, other: PersonId, now: float) -> Rewrite | None:
     """The log with an alias in place of the person, and its index; `None` if the person is not in it."""
-    entries = [DECODER.decode(entry) for entry in log]
+    entries = [decode_entry(data) for data in log]
     forgotten = [forget(entry, person, other) for entry in entries]
     pairs = enumerate(zip(entries, forgotten, strict=True), 1)
     changed = [(seq, encode(after)) for seq, (before, after) in pairs if after != before]
     if not changed:
         return None
     last = Forgotten(at=now)
-    changes = follow_all([*forgotten, last])
+    changes = list(fold_log([*forgotten, last]))
     return Rewrite(
         person=person,
         row=row_of(changes[-1].table),
         changed=changed,
         added=encode(last),
-        matches=match_rows(None, changes),
+        matches=match_rows(changes),
         persons=[*persons_in(forgotten)],
     )

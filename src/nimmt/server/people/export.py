@@ -2,21 +2,16 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
-from itertools import pairwise
 from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
 
 from nimmt.rules import Record, encode
-from nimmt.table import Change, record
-from nimmt.table.entries import Entry, Sat
-from nimmt.table.records import ends_match
-from nimmt.table.series import Series, sheet
+from nimmt.table import Change, Entry, Sat, Series, decode_entry, fold_log, record, sheet
 
 from ..clock import time
 from ..store import IndexStore, Person, PersonId, ResultRow, Store
-from ..tables import changes_of
 
 FORMAT: Literal["nimmt-export/1"] = "nimmt-export/1"
 AT_ONCE = 500
@@ -119,7 +114,7 @@ async def _tables(store: Store, person: PersonId) -> AsyncIterator[ExportedTable
 
 
 def exported(log: Sequence[bytes], person: PersonId) -> ExportedTable:
-    changes = changes_of(log)
+    changes = list(fold_log(map(decode_entry, log)))
     own = [change.entry for change in changes if change.entry.by == person]
     names = [entry.name for entry in own if isinstance(entry, Sat)]
     return ExportedTable(
@@ -138,11 +133,8 @@ def _deed(entry: Entry) -> dict[str, Any]:
 
 def _matches(changes: Sequence[Change], person: PersonId) -> list[ExportedMatch]:
     found = []
-    for before, after in pairwise(changes):
-        if ends_match(before.table, after.entry, after.table):
-            seats = [
-                seat for seat, chair in enumerate(before.table.chairs) if person in (chair.person, chair.left)
-            ]
-            number, written = after.table.number, record(after.table)
-            found += [ExportedMatch(match=number, seat=seat, record=written) for seat in seats]
+    for table in [change.table for change in changes if change.ends_match]:
+        seats = [seat for seat, chair in enumerate(table.chairs) if person in (chair.person, chair.left)]
+        written = record(table)
+        found += [ExportedMatch(match=table.number, seat=seat, record=written) for seat in seats]
     return found

@@ -3,7 +3,7 @@
 import unicodedata
 from itertools import pairwise
 
-from nimmt.table.errors import Code, TableError
+from nimmt.table import Code, TableError
 
 LONGEST_NAME = 24
 LONGEST_INPUT = 256

@@ -8,13 +8,12 @@ from contextlib import suppress
 
 from starlette.requests import HTTPConnection
 
-from nimmt.table import Chance, Code, Stage, Table, TableError
-from nimmt.table.series import KEPT
+from nimmt.table import SERIES_LENGTH, Chance, Code, Stage, Table, TableError
 
 from ..clock import time
 from ..keys import CODE_SECONDS, code_hash, hash_of, new_code, new_secret
 from ..store import PersonId, Screen, ScreenStore, StoreUnavailable, TableId
-from ..tables import Rooms, is_let_look, may_let_look
+from ..tables import Rooms, is_authorised, may_authorise
 
 SCREEN_COOKIE = "nimmt-tv"
 SCREEN_COOKIE_SECONDS = 7 * 24 * 3600
@@ -45,7 +44,7 @@ class Screens:
         shown = await self._check(table, person)
         secret = new_secret(self._chance)
         screen = Screen(key=hash_of(secret), table=table, number=shown.number, person=person)
-        await self._store.add_screen(screen, since=shown.number - KEPT + 1)
+        await self._store.add_screen(screen, since=shown.number - SERIES_LENGTH + 1)
         return table, secret
 
     async def find(self, connection: HTTPConnection, table: TableId) -> Screen | None:
@@ -56,7 +55,7 @@ class Screens:
 
     async def count(self, table: TableId, person: PersonId) -> int:
         shown = await self._check(table, person)
-        return len([screen for screen in await self._store.screens(table) if is_let_look(shown, screen)])
+        return len([screen for screen in await self._store.screens(table) if is_authorised(shown, screen)])
 
     async def withdraw(self, table: TableId, person: PersonId) -> None:
         """Withdraw the permission of the screens that this person authorised; the host withdraws all."""
@@ -75,7 +74,7 @@ class Screens:
 
     async def _check(self, table: TableId, person: PersonId) -> Table:
         shown = (await self._rooms.find(table)).table
-        if not may_let_look(shown, person):
+        if not may_authorise(shown, person):
             raise TableError(
                 Code.FORBIDDEN, "Only those who sit at this table, and its host, can show it on a TV."
             )

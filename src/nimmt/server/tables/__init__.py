@@ -1,28 +1,34 @@
 """The tables that this process holds: rooms, who sees what, the lists of tables and matches, replays."""
 
-from .hiding import match_without, replay_without, tables_without
-from .index import DECODER, changes_of, follow_all, match_row, match_rows, row_of
+from .index import match_row, match_rows, row_of
 from .registry import Rooms
-from .replay import replay_of
+from .replay import ended_match, replay_of
 from .room import Room
-from .visibility import Manner, Visitor, is_let_look, may_let_look, without_hidden
+from .visibility import (
+    Manner,
+    Visitor,
+    hide_in_match,
+    hide_in_replay,
+    hide_in_sentence,
+    hide_in_tables,
+    is_authorised,
+    may_authorise,
+)
 
 __all__ = [
-    "DECODER",
     "Manner",
     "Room",
     "Rooms",
     "Visitor",
-    "changes_of",
-    "follow_all",
-    "is_let_look",
+    "ended_match",
+    "hide_in_match",
+    "hide_in_replay",
+    "hide_in_sentence",
+    "hide_in_tables",
+    "is_authorised",
     "match_row",
     "match_rows",
-    "match_without",
-    "may_let_look",
+    "may_authorise",
     "replay_of",
-    "replay_without",
     "row_of",
-    "tables_without",
-    "without_hidden",
 ]

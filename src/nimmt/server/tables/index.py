@@ -1,37 +1,16 @@
 """What is derived from a table's log, to be found fast: its row in the lists, and its ended matches."""
 
-from collections.abc import Sequence
-
-import msgspec
+from collections.abc import Iterable
 
 from nimmt.rules import encode
-from nimmt.table import Change, Entry, Opened, Table, due, follow, open_table
-from nimmt.table.entries import PersonId
-from nimmt.table.erasure import is_gone
-from nimmt.table.records import ends_match
+from nimmt.table import Change, PersonId, Table, due, is_gone
 
 from ..store import MatchRow, TableRow
 from ..wire import MatchSummary, PlayerSummary, TableSummary
 
-DECODER = msgspec.json.Decoder(Entry)
-
-
-def changes_of(log: Sequence[bytes]) -> list[Change]:
-    """Every moment of a table, from the whole log as it is stored."""
-    return follow_all([DECODER.decode(entry) for entry in log])
-
-
-def follow_all(log: Sequence[Entry]) -> list[Change]:
-    first, *entries = log
-    assert isinstance(first, Opened)
-    changes = [open_table(first)]
-    for entry in entries:
-        changes.append(follow(changes[-1].table, entry))
-    return changes
-
 
 def row_of(table: Table, summary: bytes | None = None) -> TableRow:
-    """The summary may be given where nothing in it has changed."""
+    """The row of a table. Its summary may be given if nothing in it has changed."""
     return TableRow(
         id=table.id,
         version=table.version,
@@ -45,7 +24,7 @@ def row_of(table: Table, summary: bytes | None = None) -> TableRow:
 
 
 def has_same_summary(table: Table, other: Table) -> bool:
-    """Whatever is in it is here the very same; if not, there may be a difference."""
+    """Whether both have equal summaries, by identity: `False` means that they may differ."""
     return table.chairs is other.chairs and table.stage is other.stage and table.settings is other.settings
 
 
@@ -66,25 +45,21 @@ def summary_of(table: Table) -> TableSummary:
     )
 
 
-def match_rows(before: Table | None, changes: Sequence[Change]) -> list[MatchRow]:
-    """The matches that end with these changes."""
-    rows = []
-    for change in changes:
-        if before is not None and ends_match(before, change.entry, change.table):
-            rows.append(match_row(change.table, before))
-        before = change.table
-    return rows
+def match_rows(changes: Iterable[Change]) -> list[MatchRow]:
+    """The rows of the matches that end with these changes."""
+    return [match_row(change.table) for change in changes if change.ends_match]
 
 
 def known(person: PersonId | None) -> PersonId | None:
-    """Nobody, if it is somebody who has left for good."""
+    """The person, unless everything about them has been deleted."""
     return None if is_gone(person) else person
 
 
-def match_row(table: Table, before: Table) -> MatchRow:
+def match_row(table: Table) -> MatchRow:
+    """The row of a table's match that has just ended."""
     assert table.match is not None
-    persons = tuple([known(chair.person) for chair in before.chairs])
-    named = [known(chair.person or chair.left) for chair in before.chairs]
+    persons = tuple([known(chair.person) for chair in table.chairs])
+    named = [known(chair.person or chair.left) for chair in table.chairs]
     summary = MatchSummary(
         table=table.id,
         match=table.number,

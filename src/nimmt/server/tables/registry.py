@@ -22,8 +22,9 @@ from ..clock import ClockWatch, time
 from ..keys import new_table_id
 from ..logs import log
 from ..store import PersonId, StoreUnavailable, TableId, TableStore
+from .history import History
 from .index import row_of
-from .room import Room, changes_found
+from .room import Room, loaded
 
 SWEEP_SECONDS = 0.5
 CLAIM_SECONDS = 10.0
@@ -37,9 +38,9 @@ GONE_SECONDS = 12.0
 class Rooms:
     """All tables that this process holds at the moment; any process may hold any."""
 
-    def __init__(self, store: TableStore, thinkers: BotPool, chance: Chance) -> None:
+    def __init__(self, store: TableStore, bots: BotPool, chance: Chance) -> None:
         self.store = store
-        self.thinkers = thinkers
+        self.bots = bots
         self.chance = chance
         self.process = chance("process").randbytes(8).hex()
         self.on_change: list[Callable[[], None]] = []
@@ -82,7 +83,7 @@ class Rooms:
             for visitor in room.visitors:
                 if visitor.guest is not None and visitor.guest.person == person:
                     visitor.hidden = hidden
-                    room.show_again(visitor)
+                    room.send_snapshot(visitor)
 
     async def open(self, host: Guest, settings: Settings) -> Room:
         check_settings(settings)
@@ -99,7 +100,7 @@ class Rooms:
             change.table.id, 0, [encode(entry)], row_of(change.table), persons=[host.person]
         )
         assert stored, "a new id is nobody else's"
-        room = self._rooms[change.table.id] = Room(self, change.table, [change])
+        room = self._rooms[change.table.id] = Room(self, change.table, History([change]))
         self.changed()
         return room
 
@@ -121,8 +122,7 @@ class Rooms:
 
     async def _load(self, table: TableId) -> None:
         try:
-            changes = await changes_found(self.store, table)
-            room = self._rooms[table] = Room(self, changes[-1].table, changes)
+            room = self._rooms[table] = Room(self, *await loaded(self.store, table))
             await room.catch_up()  # what was added meanwhile was told to nobody
         finally:
             del self._loading[table]  # at once: to wait for what is over gives nobody else a turn

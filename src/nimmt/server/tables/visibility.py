@@ -1,4 +1,4 @@
-"""Who looks at a table, and what each is told: the seat's own, a spectator's, a screen's for all."""
+"""Who may see a table, and what each visitor is sent: a player, a spectator, a TV screen."""
 
 import re
 from typing import Any, Literal, Protocol, TypeAlias
@@ -6,26 +6,41 @@ from typing import Any, Literal, Protocol, TypeAlias
 from msgspec.structs import replace
 
 from nimmt.rules import Event, Seat, encode, heads, view
-from nimmt.table import Change, Code, Guest, Stage, Table, look, news
-from nimmt.table.entries import PersonId, Said
-from nimmt.table.series import KEPT, Series
-from nimmt.table.view import Question, TableView, deadline, table_view
+from nimmt.table import (
+    SERIES_LENGTH,
+    Change,
+    Code,
+    Guest,
+    PersonId,
+    Said,
+    Series,
+    Stage,
+    Table,
+    TableQuestion,
+    TableView,
+    deadline,
+    look,
+    news,
+    table_view,
+)
 
 from ..store import Screen
-from ..wire import Snapshot, Television, Update
+from ..wire import MatchSummary, Replay, Snapshot, TableSummary, Television, Update
 
 Manner: TypeAlias = Literal["table", "tv"]
+Hidden: TypeAlias = frozenset[PersonId]
+"""Persons whose names and phrases a receiver does not want to see."""
 
 
 class Visitor(Protocol):
-    """A connection, as a room knows it."""
+    """A connection to a table, as its room knows it."""
 
     guest: Guest | None
-    """`None`: somebody without a name, who watches."""
+    """`None`: a spectator without a name."""
     manner: Manner
     screen: Screen | None
-    """What comes as `tv`, and was let look by somebody who plays here."""
-    hidden: frozenset[PersonId]
+    """The TV screen that a player authorised."""
+    hidden: Hidden
     seat: Seat | None
     v: int
     """The version that was sent last."""
@@ -42,38 +57,40 @@ def seat_of(table: Table, visitor: Visitor) -> Seat | None:
     return table.seat_of(visitor.guest.person)
 
 
-def may_look(table: Table, visitor: Visitor) -> bool:
-    """Players always; before the cards are dealt everyone who has the link; then whom the host lets watch.
+def may_watch(table: Table, visitor: Visitor) -> bool:
+    """Whether a visitor may see the table.
 
-    And a screen that a player has let look, as if it stood on the table.
+    Before the match begins everyone may who has the link. Then players, the host and authorised TV screens
+    may, and others unless the host has forbidden it.
     """
-    if is_let_look(table, visitor.screen):
+    if is_authorised(table, visitor.screen):
         return True
     if seat_of(table, visitor) is not None or table.stage is Stage.OPEN or table.settings.watch != "nobody":
         return True
     person = visitor.guest.person if visitor.guest is not None else None
-    return person is not None and (person == table.host or table.seat_of(person) is not None)
+    return person is not None and may_authorise(table, person)
 
 
 def is_delayed(table: Table, visitor: Visitor) -> bool:
-    if visitor.seat is not None or is_let_look(table, visitor.screen):
+    if visitor.seat is not None or is_authorised(table, visitor.screen):
         return False
     return table.settings.watch == "delayed"
 
 
-def may_let_look(table: Table, person: PersonId) -> bool:
-    """Who can show the table on a screen."""
+def may_authorise(table: Table, person: PersonId) -> bool:
+    """Whether this person may show the table on a TV screen."""
     return person == table.host or table.seat_of(person) is not None
 
 
-def is_let_look(table: Table, screen: Screen | None) -> bool:
-    """For as many matches as a series keeps, unless who has let it is no longer here."""
-    if screen is None or screen.table != table.id or screen.number <= table.number - KEPT:
+def is_authorised(table: Table, screen: Screen | None) -> bool:
+    """Whether a screen may show the table: for the matches of one series, while its player is still here."""
+    if screen is None or screen.table != table.id or screen.number <= table.number - SERIES_LENGTH:
         return False
-    return may_let_look(table, screen.person)
+    return may_authorise(table, screen.person)
 
 
 def snapshot(table: Table, visitor: Visitor, now: float) -> bytes:
+    """The message with everything that a visitor may know."""
     if visitor.manner == "tv":
         return encode(television(table, visitor.hidden, now, None))
     seen = look(table, visitor.seat)
@@ -81,7 +98,7 @@ def snapshot(table: Table, visitor: Visitor, now: float) -> bytes:
         Snapshot(
             v=seen.v,
             now=now,
-            table=without_names(seen.table, table, visitor.hidden),
+            table=hide_in_view(seen.table, table, visitor.hidden),
             view=seen.view,
             **_asks(seen.question),
             deadline=seen.deadline,
@@ -90,6 +107,7 @@ def snapshot(table: Table, visitor: Visitor, now: float) -> bytes:
 
 
 def update(change: Change, visitor: Visitor, now: float) -> bytes:
+    """The message with what a visitor may know of one change."""
     if visitor.manner == "tv":
         told = news(change, None)
         return encode(television(change.table, visitor.hidden, now, told.events if told else ()))
@@ -100,7 +118,7 @@ def update(change: Change, visitor: Visitor, now: float) -> bytes:
         Update(
             v=seen.v,
             events=seen.events,
-            table=seen.table and without_names(seen.table, change.table, visitor.hidden),
+            table=seen.table and hide_in_view(seen.table, change.table, visitor.hidden),
             **_asks(seen.question),
             said=seen.said,
             deadline=seen.deadline,
@@ -108,46 +126,22 @@ def update(change: Change, visitor: Visitor, now: float) -> bytes:
     )
 
 
-def _asks(question: Question | None) -> dict[str, Any]:
+def _asks(question: TableQuestion | None) -> dict[str, Any]:
     if question is None:
         return {}
     return {"legal": question.legal, "preview": question.preview, "asked": question.asked}
 
 
-def _is_hidden(change: Change, hidden: frozenset[PersonId]) -> bool:
+def _is_hidden(change: Change, hidden: Hidden) -> bool:
     return isinstance(change.entry, Said) and change.table.chairs[change.entry.seat].person in hidden
 
 
-def without_names(seen: TableView, table: Table, hidden: frozenset[PersonId]) -> TableView:
-    """The same, without the names of those whom the receiver does not want to see, even if they have left."""
-    if not hidden:
-        return seen
-    seats = [seat for seat, chair in enumerate(table.chairs) if {chair.person, chair.left} & hidden]
-    chairs = [replace(chair, name="") if chair.seat in seats else chair for chair in seen.chairs]
-    return replace(seen, chairs=tuple(chairs), series=seen.series and _series_without(seen.series, hidden))
-
-
-def _series_without(series: Series, hidden: frozenset[PersonId]) -> Series:
-    lines = [replace(line, name="") if line.person in hidden else line for line in series.lines]
-    return replace(series, lines=tuple(lines))
-
-
-def without_hidden(sentence: str, table: Table, hidden: frozenset[PersonId]) -> str:
-    """A sentence about a table, which may say who sits there."""
-    for chair in table.chairs:
-        if {chair.person, chair.left} & hidden:
-            sentence = re.sub(rf"(?<!\w){re.escape(chair.name)}(?!\w)", "Somebody", sentence)
-    return sentence
-
-
-def television(
-    table: Table, hidden: frozenset[PersonId], now: float, events: tuple[Event, ...] | None
-) -> Television:
+def television(table: Table, hidden: Hidden, now: float, events: tuple[Event, ...] | None) -> Television:
     seen = None if table.match is None else view(table.match, None)
     return Television(
         v=table.version,
         now=now,
-        table=without_names(table_view(table, None), table, hidden),
+        table=hide_in_view(table_view(table, None), table, hidden),
         deal=seen.deal if seen else 0,
         turn=seen.turn if seen else 0,
         rows=seen.rows if seen else (),
@@ -161,3 +155,53 @@ def television(
         view=seen if events is None else None,
         events=events,
     )
+
+
+def hide_in_view(seen: TableView, table: Table, hidden: Hidden) -> TableView:
+    """A view of a table without the names of hidden persons, even of those who have left."""
+    if not hidden:
+        return seen
+    seats = [seat for seat, chair in enumerate(table.chairs) if {chair.person, chair.left} & hidden]
+    chairs = [replace(chair, name="") if chair.seat in seats else chair for chair in seen.chairs]
+    return replace(seen, chairs=tuple(chairs), series=seen.series and _hide_in_series(seen.series, hidden))
+
+
+def _hide_in_series(series: Series, hidden: Hidden) -> Series:
+    lines = [replace(line, name="") if line.person in hidden else line for line in series.lines]
+    return replace(series, lines=tuple(lines))
+
+
+def hide_in_sentence(sentence: str, table: Table, hidden: Hidden) -> str:
+    """A sentence about a table, in which names may occur."""
+    for chair in table.chairs:
+        if {chair.person, chair.left} & hidden:
+            sentence = re.sub(rf"(?<!\w){re.escape(chair.name)}(?!\w)", "Somebody", sentence)
+    return sentence
+
+
+def hide_in_tables(tables: tuple[TableSummary, ...], hidden: Hidden) -> tuple[TableSummary, ...]:
+    if not hidden:
+        return tables
+    return tuple([replace(table, players=_names(table.players, table.persons, hidden)) for table in tables])
+
+
+def _names(names: tuple[str, ...], persons: tuple[str | None, ...], hidden: Hidden) -> tuple[str, ...]:
+    if len(persons) != len(names):  # a row from before persons were kept in it
+        return names
+    return tuple(["" if person in hidden else name for name, person in zip(names, persons, strict=True)])
+
+
+def hide_in_match(match: MatchSummary, hidden: Hidden) -> MatchSummary:
+    if hidden.isdisjoint([player.person for player in match.players]):
+        return match
+    shown = [replace(player, name="") if player.person in hidden else player for player in match.players]
+    return replace(match, players=tuple(shown))
+
+
+def hide_in_replay(replay: Replay, table: Table, hidden: Hidden) -> Replay:
+    """A replay without the names of hidden persons, even of those who have left the table."""
+    shown = [
+        replace(player, name="") if {chair.person, chair.left} & hidden else player
+        for player, chair in zip(replay.players, table.chairs, strict=True)
+    ]
+    return replace(replay, players=tuple(shown))

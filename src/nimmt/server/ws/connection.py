@@ -10,15 +10,13 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from nimmt.rules import FormatError, Seat, decode, encode
-from nimmt.table import Code, Command, Guest, TableError
-from nimmt.table.commands import Ref
-from nimmt.table.entries import PersonId
+from nimmt.table import Code, Command, Guest, PersonId, Ref, TableError
 
 from ..limits import Bucket
 from ..logs import log
 from ..metrics import REFUSALS
 from ..store import Screen, StoreError
-from ..tables import Manner, Room, Rooms, without_hidden
+from ..tables import Manner, Room, Rooms, hide_in_sentence
 from ..wire import LONGEST_MESSAGE, Bye, Done, Refused
 from .protocol import POST
 
@@ -143,7 +141,7 @@ class Connection:
         """Replace the waiting updates of a slow client by a snapshot; keep the answers."""
         waiting = [first, *[self._queue.get_nowait() for _ in range(self._queue.qsize())]]
         self._behind = False
-        room.show_again(self)
+        room.send_snapshot(self)
         for outgoing in waiting:
             if outgoing is None or outgoing.is_answer:
                 self._queue.put_nowait(outgoing)
@@ -208,7 +206,9 @@ class Connection:
         """A resent message gets the same refusal."""
         if ref in self._refusals:
             return self._refusals[ref]
-        return self._keep(ref, _refusal(ref, error.code, without_hidden(str(error), room.table, self.hidden)))
+        return self._keep(
+            ref, _refusal(ref, error.code, hide_in_sentence(str(error), room.table, self.hidden))
+        )
 
     def _decode(self, data: bytes) -> Command:
         if len(data) > LONGEST_MESSAGE:

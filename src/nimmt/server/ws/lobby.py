@@ -11,7 +11,7 @@ from nimmt.table import Code, TableError
 from ..limits import Bucket
 from ..logs import log
 from ..store import IndexStore, PersonId, StoreError
-from ..tables import tables_without
+from ..tables import hide_in_tables
 from ..wire import Bye, Lobby, TableSummary
 
 SHOWN = 200
@@ -72,7 +72,7 @@ class LobbyWatch:
         messages: dict[frozenset[PersonId], bytes] = {}
         for looker in self._looking:
             if looker.hidden not in messages:
-                messages[looker.hidden] = encode(Lobby(tables=tables_without(tables, looker.hidden)))
+                messages[looker.hidden] = encode(Lobby(tables=hide_in_tables(tables, looker.hidden)))
             message = messages[looker.hidden]
             if message != looker.told:
                 looker.told = message

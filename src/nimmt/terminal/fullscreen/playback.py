@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from nimmt.rules import Card, Dealt, Event, Placed, Played, Revealed, Seat, View, fold, view
-from nimmt.table import Change, news
+from nimmt.table import Change, Changes, news
 
-from ..match import Changes, LocalMatch
+from ..match import LocalMatch
 from ..text.sentences import Voice, event_style
 
 

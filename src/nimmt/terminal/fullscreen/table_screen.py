@@ -18,9 +18,9 @@ from textual.widgets import Footer, RichLog, Static
 
 from nimmt.guide import Texts
 from nimmt.rules import Action, DealEnded, MatchEnded, NimmtError, Play, TakeRow, view
-from nimmt.table import Thought, look
+from nimmt.table import BotTurn, Changes, look
 
-from ..match import Changes, LocalMatch
+from ..match import LocalMatch
 from ..players import shown_names
 from ..text.sentences import Voice
 from .board import row_at
@@ -73,7 +73,7 @@ class TableScreen(Screen[None]):
     class Decided(Message):
         """A bot has decided, or failed to."""
 
-        def __init__(self, thought: Thought, outcome: Action | Exception) -> None:
+        def __init__(self, thought: BotTurn, outcome: Action | Exception) -> None:
             super().__init__()
             self.thought, self.outcome = thought, outcome
 
@@ -167,7 +167,7 @@ class TableScreen(Screen[None]):
         if self._timer is None and not self._reading:
             self._advance()
 
-    def _deliver(self, thought: Thought, outcome: Action | Exception) -> None:
+    def _deliver(self, thought: BotTurn, outcome: Action | Exception) -> None:
         with suppress(RuntimeError):  # the player has left meanwhile
             self.post_message(self.Decided(thought, outcome))
 

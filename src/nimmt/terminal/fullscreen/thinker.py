@@ -5,11 +5,11 @@ from threading import Thread
 from typing import TypeAlias
 
 from nimmt.rules import Action
-from nimmt.table import Thought
+from nimmt.table import BotTurn
 
 from ..match import LocalMatch
 
-Deliver: TypeAlias = Callable[[Thought, Action | Exception], None]
+Deliver: TypeAlias = Callable[[BotTurn, Action | Exception], None]
 
 
 class Thinker:
@@ -30,7 +30,7 @@ class Thinker:
         """The answer has been handled; the next bot may be asked."""
         self._busy = False
 
-    def _think(self, thought: Thought) -> None:
+    def _think(self, thought: BotTurn) -> None:
         try:
             outcome: Action | Exception = self._match.think(thought)
         except Exception as error:  # noqa: BLE001 (the thread’s end; the app tells it)

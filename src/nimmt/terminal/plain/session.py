@@ -6,8 +6,9 @@ from rich.console import Console
 
 from nimmt.console import plain
 from nimmt.guide import Texts
+from nimmt.table import Changes
 
-from ..match import Changes, LocalMatch
+from ..match import LocalMatch
 from ..players import shown_names
 from ..text.board import heading
 from ..text.help import game_name

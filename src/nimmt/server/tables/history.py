@@ -1,0 +1,56 @@
+"""The latest changes of a table: for clients that reconnect, and for spectators who watch with a delay."""
+
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from nimmt.table import Began, Change, PersonId, Table, decode_entry, fold_log, postpone
+
+HISTORY_LENGTH = 32
+"""A client that has missed more changes than this gets a snapshot."""
+NO_REFS: dict[PersonId, Any] = {}
+
+
+class History:
+    """What a room keeps of the past."""
+
+    def __init__(self, changes: Iterable[Change] = ()) -> None:
+        self._latest: deque[Change] = deque(maxlen=HISTORY_LENGTH)
+        self._turn_ends: deque[Table] = deque(maxlen=2)
+        """The table at the end of the last two turns."""
+        self.begun: Table | None = None
+        """The table when its latest match began."""
+        self.add(changes)
+
+    def add(self, changes: Iterable[Change]) -> None:
+        for change in changes:
+            table = replace(change.table, refs=NO_REFS)  # they take more memory than all the rest
+            self._latest.append(change._replace(table=table))
+            if table.version == table.turn_ends[1]:
+                self._turn_ends.append(table)
+            if isinstance(change.entry, Began):
+                self.begun = table
+
+    def turn_end(self, version: int) -> Table:
+        """The table of this version, at which one of the last two turns ended."""
+        return next(table for table in self._turn_ends if table.version == version)
+
+    def between(self, version: int, target: int) -> list[Change] | None:
+        """The change that led to `version` and those up to `target`; `None` if they are not kept any more."""
+        first = version - self._latest[0].table.version
+        if version > target or first < 0:
+            return None
+        return [self._latest[index] for index in range(first, first + 1 + target - version)]
+
+
+def load(log: Sequence[bytes], clock: Callable[[], float]) -> tuple[Table, History]:
+    """A table from its stored log. People for whom it waits have as much time left as they had."""
+    assert log
+    history = History()
+    for change in fold_log(map(decode_entry, log)):
+        is_last = change.table.version == len(log)
+        table = postpone(change.table, clock()) if is_last else change.table
+        history.add((change._replace(table=table),))
+    return table, history
