@@ -4,7 +4,7 @@ from .endpoint import client_gone, no_route, server_error
 from .headers import LARGEST_BODY, Headers
 from .metrics import READINGS, NetworkError, read_networks
 from .operation import CONFLICT, STATUS, Operation, Parameter
-from .routes import OPERATIONS, routes
+from .routes import OPERATIONS, all_routes
 from .tables import MOST_TABLES
 
 __all__ = [
@@ -18,9 +18,9 @@ __all__ = [
     "NetworkError",
     "Operation",
     "Parameter",
+    "all_routes",
     "client_gone",
     "no_route",
     "read_networks",
-    "routes",
     "server_error",
 ]

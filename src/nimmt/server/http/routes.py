@@ -12,7 +12,7 @@ from .static import web_routes
 OPERATIONS = (*catalog.OPERATIONS, *me.OPERATIONS, *tables.OPERATIONS, *screens.OPERATIONS)
 
 
-def routes() -> list[BaseRoute]:
+def all_routes() -> list[BaseRoute]:
     """Everything below `/api` is for programs: an unknown path there is an error, not a page."""
     paths: dict[str, dict[str, Operation]] = {}
     for operation in OPERATIONS:
