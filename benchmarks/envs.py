@@ -1,4 +1,4 @@
-"""How fast the environments step in random play, beside those of others: classic, four seats, one core.
+"""Steps per second of the environments in random play, and of other projects: classic, four seats, one core.
 
 A step is a decision of an agent, with what it may see and do before and after it; who only waits is not
 counted, and choosing at random is. The others come from PyPI into benchmarks/out, which is nobody else's.
@@ -22,7 +22,7 @@ from nimmt.kernel import PLACES
 ROOT = Path(__file__).parent.parent
 SCRATCH = ROOT / "benchmarks" / "out" / "envs"
 TOYS = ("leduc_holdem",)
-"""Shown, but not games of this size."""
+"""Shown for comparison, though their games are smaller."""
 LEAST_STEPS = 5e6
 LEAST_TIMES = 10
 MOST_PYTHON = 2e-6
@@ -160,7 +160,7 @@ OURS: dict[str, Callable[[], Callable[[], int]]] = {
 
 
 def install(peer: Peer) -> Path:
-    """A Python that has it."""
+    """The Python interpreter that has the package."""
     folder = SCRATCH / peer.module
     python = folder / "bin" / "python"
     if not (folder / "ready").exists():
@@ -183,7 +183,7 @@ def measure(peer: Peer) -> Iterator[Measured]:
 
 
 def overhead() -> float:
-    """What a step takes beside its deals, from a thousand deals and from one: that is Python."""
+    """The overhead of Python per step, from steps of one deal and of a thousand."""
     from nimmt.envs.gymnasium import NimmtVectorEnv
 
     def seconds(deals: int, calls: int) -> float:

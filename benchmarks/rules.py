@@ -1,4 +1,4 @@
-"""How fast the rules are: whole random matches and replays, next to a bare loop of the same games.
+"""The speed of the rules: random matches and replays, compared with a minimal loop of the same games.
 
 The bare loop keeps lists and a count of heads and nothing else: no state to go back to, no events, no views.
 Both play the same cards with the same random choices and must end alike: the ratio is what readability costs.
@@ -44,11 +44,11 @@ MOST_TIMES_SLOWER = 15
 MOST_IMPORT_MS = 60
 MOST_HELP_MS = 300
 MATCHES = 6
-"""How many different matches each line of the table is measured on."""
+"""The number of matches per line of the table."""
 
 
 class Result(NamedTuple):
-    """What both must agree on."""
+    """The result on which both implementations must agree."""
 
     heads: list[list[int]]
     totals: list[int]
@@ -56,13 +56,13 @@ class Result(NamedTuple):
 
 
 ChooseCards = Callable[[int, int, list[int]], list[int]]
-"""Cards for a turn, a seat and its hand."""
+"""Chooses cards by turn, seat and hand."""
 ChooseRow = Callable[[int, int], int]
-"""The row that a low card takes, for a turn and a seat."""
+"""Chooses the row for a low card by turn and seat."""
 
 
 def random_decisions(ruleset: Ruleset, rng: Random) -> tuple[ChooseCards, ChooseRow]:
-    """Each legal play is as likely as any other."""
+    """Uniformly random legal plays."""
 
     def choose_card(_turn: int, _seat: int, hand: list[int]) -> list[int]:
         return [rng.choice(hand)]
@@ -80,7 +80,7 @@ def random_decisions(ruleset: Ruleset, rng: Random) -> tuple[ChooseCards, Choose
 
 
 def recorded_decisions(ruleset: Ruleset, turns: list[dict[str, Any]]) -> tuple[ChooseCards, ChooseRow]:
-    """What a record says, if it is legal."""
+    """The plays of a record, checked for legality."""
 
     def choose_cards(turn: int, seat: int, hand: list[int]) -> list[int]:
         cards: list[int] = turns[turn]["plays"][seat]
@@ -101,7 +101,7 @@ def recorded_decisions(ruleset: Ruleset, turns: list[dict[str, Any]]) -> tuple[C
 
 
 class BareTable:
-    """Rows, the cow and the heads that each seat took in one deal of any game."""
+    """One deal of any game: rows, the cow, and the heads of each seat."""
 
     def __init__(self, ruleset: Ruleset, seats: int, rows: list[int]) -> None:
         self.low_chooses = ruleset.low == "choose"
@@ -192,7 +192,7 @@ def bare_deal(
 
 
 class BareMatch:
-    """Totals, the end and the places."""
+    """Totals, the end of the match, and places."""
 
     def __init__(self, ruleset: Ruleset, seats: int, starter: int = 0) -> None:
         self.ruleset, self.seats, self.starter = ruleset, seats, starter
@@ -273,7 +273,7 @@ def result_of(state: State) -> Result:
 
 
 class Fixture:
-    """A match with everything that both sides need ready before the clock runs."""
+    """A match, with everything prepared before the clock runs."""
 
     def __init__(self, ruleset: Ruleset, seats: int, seed: int) -> None:
         self.ruleset, self.seats, self.seed = ruleset, seats, seed
@@ -296,14 +296,14 @@ class Fixture:
         return bare_replay(self.ruleset, self.text)
 
     def check(self) -> None:
-        """The bare loop plays the same game."""
+        """Check that the minimal loop plays the same game."""
         assert self.bare_plays() == self.result
         assert self.bare_replays() == self.result
         assert result_of(self.engine_replays()) == self.result
 
 
 def dealer(ruleset: Ruleset, seats: int, fair: Fair) -> Cards:
-    """Deals are shuffled once, so that the shuffle, which both would share, does not hide the difference."""
+    """Deals are shuffled in advance, because both sides share the shuffle."""
 
     @cache
     def cards(number: int) -> Deal:
@@ -317,7 +317,7 @@ def seat_counts(ruleset: Ruleset) -> list[int]:
 
 
 class Line(NamedTuple):
-    """One line of the table: per second, and how many times slower the engine is."""
+    """One line of the table: matches per second, and the slowdown of the engine."""
 
     game: str
     seats: int
@@ -352,7 +352,7 @@ def measure(ruleset: Ruleset, seats: int, seconds: float) -> Line:
 def side_by_side(
     engine: list[Callable[[], State]], bare: list[Callable[[], Result]], seconds: float
 ) -> tuple[float, float]:
-    """The median time of a round of each. Rounds take turns, so that a busy machine slows both alike."""
+    """The median time of a round of each. Rounds alternate, so that a busy machine slows both alike."""
     rounds: list[tuple[float, float]] = []
     end = perf_counter() + seconds
     while perf_counter() < end or len(rounds) < 3:
@@ -368,7 +368,7 @@ def time_of(jobs: list[Callable[[], State]] | list[Callable[[], Result]]) -> flo
 
 
 def start_times(commands: dict[str, list[str]], times: int = 20) -> dict[str, float]:
-    """Milliseconds of CPU time that each command takes, the fewest of many: others do not count."""
+    """The CPU time of each command in milliseconds, the minimum of many runs."""
     measured: dict[str, list[float]] = {name: [] for name in commands}
     for _ in range(times):
         for name, command in commands.items():
@@ -381,7 +381,7 @@ def start_times(commands: dict[str, list[str]], times: int = 20) -> dict[str, fl
 
 
 def start_up() -> dict[str, float]:
-    """How much longer than bare Python the package and the command take to start, in milliseconds."""
+    """The start time of the package and the command beyond that of Python, in milliseconds."""
     commands = {
         "bare": [sys.executable, "-c", "pass"],
         "import": [sys.executable, "-c", "import nimmt.rules"],

@@ -1,8 +1,8 @@
-"""Ten thousand matches of `expert` with itself and a mixed field, a record a line: docs/research/dataset.md.
+"""Ten thousand matches of `expert` against itself and a mixed field, one record per line.
 
-`python examples/dataset.py nimmt-matches-1.jsonl.gz` makes them. Ctrl-C keeps what is finished, and the
-same command goes on. The lines are the same to the byte on every machine, whatever the number of processes.
-`python examples/dataset.py --describe nimmt-matches-1.jsonl.gz` tells what is in it.
+`python examples/dataset.py nimmt-matches-1.jsonl.gz` plays them. Ctrl-C keeps finished matches, and the same
+command resumes. The bytes are the same on every machine and with any number of processes.
+`python examples/dataset.py --describe nimmt-matches-1.jsonl.gz` describes them; see docs/research/dataset.md.
 """
 
 import argparse
@@ -39,7 +39,7 @@ TABLES = (
     *[("classic", 4, ITSELF)] * 2,
     *[("classic", 2, ITSELF)] * 1,
 )
-"""They follow each other over and over, so that the first lines are a sample of all."""
+"""The tables repeat in this order, so that the first lines are a sample of all."""
 
 
 def main() -> None:
@@ -60,7 +60,7 @@ def main() -> None:
 
 
 def make(file: Path, matches: int, workers: int) -> None:
-    """Lines go into an open file first, of which a last one that was cut off is dropped."""
+    """Play the missing matches into a .part file, which can be resumed, and compress it at the end."""
     part = file.with_suffix(".part")
     part.touch()
     with part.open("r+b") as lines:
@@ -84,7 +84,7 @@ def make(file: Path, matches: int, workers: int) -> None:
 
 
 def played(number: int) -> bytes:
-    """The record of that match. No two have the same cards."""
+    """Play a match and return its record. No two matches have the same cards."""
     game, seats, kind = TABLES[number % len(TABLES)]
     others = Random(f"field {SEED} {number}").choices(FIELD, k=seats - 1)
     bots = (EXPERT,) if kind == ITSELF else (EXPERT, *others)
@@ -105,7 +105,7 @@ def go_behind_whole_lines(lines: list[bytes]) -> Done:
 
 
 def ignore_interrupts() -> None:
-    """Ctrl-C is for the process that leads: the others finish their match."""
+    """Only the leading process handles Ctrl-C; workers finish their match."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
@@ -117,15 +117,15 @@ def show_progress(number: int, matches: int, pace: float) -> None:
 
 
 class Seat(NamedTuple):
-    """How one seat fared in a match."""
+    """The result of one seat in a match."""
 
     table: tuple[str, int, str]
     bot: str
     seat: int
     heads: float
-    """A deal."""
+    """Per deal."""
     share: float
-    """Of the win."""
+    """The share of the win."""
 
 
 def load(file: Path) -> Iterator[Record]:
@@ -145,7 +145,7 @@ def seats_of(record: Record) -> Iterator[Seat]:
 
 
 def describe(file: Path) -> None:
-    """Tables in Markdown, as docs/research/dataset.md has them."""
+    """Print the Markdown tables of docs/research/dataset.md."""
     text = gzip.decompress(file.read_bytes())
     deals, rows = defaultdict[tuple[str, int, str], list[int]](list), list[Seat]()
     for record in load(file):
@@ -185,7 +185,7 @@ def heads(rows: list[Seat]) -> str:
 
 
 def wins(rows: list[Seat]) -> str:
-    """With the standard error: no two matches have the same cards."""
+    """The share of wins with its standard error; matches are independent."""
     share = mean([row.share for row in rows])
     spread = mean([(row.share - share) ** 2 for row in rows])
     return f"{100 * share:.1f} ± {100 * (spread / max(1, len(rows) - 1)) ** 0.5:.1f}"

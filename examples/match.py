@@ -1,4 +1,4 @@
-"""A match of four players who choose at random, as the rule book tells it."""
+"""A match of four players who choose at random."""
 
 from random import Random
 

@@ -1,7 +1,7 @@
 """Learn to beat three `greedy` by PPO with action masks, in 20 minutes on two cores.
 
-Needs PyTorch: pip install 'nimmt[torch]'. A folder keeps the net in weights.npz, which the bot learned:FILE
-plays with, its curve in curve.svg, and in training.pt what --resume goes on from after Ctrl-C.
+Needs PyTorch: pip install 'nimmt[torch]'. It writes to a folder: weights.npz, the net for the bot
+learned:FILE; curve.svg, the learning curve; and training.pt, from which --resume continues after Ctrl-C.
 """
 
 import argparse
@@ -31,7 +31,7 @@ except ImportError:
 
 ENVIRONMENTS = 1024
 STEPS = 22
-"""In every environment before each update: about two deals."""
+"""Steps per environment and update: about two deals."""
 EPOCHS = 3
 MINIBATCH = 2048
 HIDDEN = 64
@@ -39,17 +39,17 @@ LEARNING_RATE = 2e-3
 LAMBDA = 0.8
 CLIP = 0.2
 ENTROPY = 0.01
-"""What it is given for trying things. Like the learning rate, it falls to nothing in the course of time."""
+"""The weight of the entropy bonus. Like the learning rate, it decays to 0."""
 REWARDS = {"heads": 5.0, "margin": 8.0, "win": 0.4}
-"""Of each kind, how much counts as 1, so that all numbers are of that size."""
+"""The scale of each reward."""
 SECONDS = 20
-"""Between two points of the curve."""
+"""The time between two points of the curve."""
 TEST_DEALS, LAST_TEST_DEALS = 4_000, 20_000
 TEST_SEED = 2**40
 
 
 class Look(NamedTuple):
-    """What the net sees in each environment, and which choices it has."""
+    """The features and legal choices of each environment."""
 
     cards: Tensor
     table: Tensor
@@ -57,7 +57,7 @@ class Look(NamedTuple):
 
 
 class Steps(NamedTuple):
-    """What it saw and chose, the logarithm of the chance, what it expected, and how much better it went."""
+    """Features, choices, their log-probabilities, values and advantages."""
 
     look: Look
     choice: Tensor
@@ -67,7 +67,7 @@ class Steps(NamedTuple):
 
 
 class Net(nn.Module):  # type: ignore[misc]
-    """The same as `nimmt.bots.learned.Net`, and a value: the rewards that will yet come."""
+    """The net of the bot `learned`, with a value head."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -84,7 +84,7 @@ class Net(nn.Module):  # type: ignore[misc]
             nn.init.zeros_(layer.weight)  # at first everything is as good as anything else
 
     def forward(self, look: Look) -> tuple[Tensor, Tensor]:
-        """The logarithm of the chance of each choice, and the value."""
+        """The log-probability of each choice, and the value."""
         held = (look.cards[:, :, :1] > 0).float()
         cards = held * torch.relu(self.card(look.cards) + self.table(look.table)[:, None])
         hand = cards.sum(dim=1) / LEAST_PLACES
@@ -95,7 +95,7 @@ class Net(nn.Module):  # type: ignore[misc]
 
 
 class Tables:
-    """Many deals at once. In each of them one seat learns; a new deal follows on an old one."""
+    """Many deals at once, with one learning seat each."""
 
     def __init__(self, count: int, *, seed: int, reward: str, unit: float = 1) -> None:
         mode, self._unit = AutoresetMode.SAME_STEP, unit
@@ -108,7 +108,7 @@ class Tables:
         self.look, self._actions = Look(*map(torch.from_numpy, (seen.cards, seen.table, legal))), seen.choices
 
     def step(self, choice: Tensor) -> tuple[Tensor, Tensor]:
-        """The rewards, and 0 where that was the end of a deal."""
+        """The rewards, and 0 for deals that ended, else 1."""
         actions = self._actions[np.arange(len(choice)), choice.numpy()]
         observations, rewards, ended, _, infos = self._env.step(actions)
         told = torch.tensor(rewards) / self._unit, torch.tensor(~ended).float()
@@ -117,7 +117,7 @@ class Tables:
 
 
 def play(tables: Tables, net: Net) -> Steps:
-    """Some steps of all environments."""
+    """Collect some steps of all environments."""
     looks, did, paid = [], [], []
     with torch.no_grad():
         for _ in range(STEPS):
@@ -133,7 +133,7 @@ def play(tables: Tables, net: Net) -> Steps:
 
 
 def advantages(paid: list[tuple[Tensor, Tensor]], values: list[Tensor]) -> list[Tensor]:
-    """Generalised advantage estimation, in which a reward counts the same, whenever it comes."""
+    """Generalised advantage estimation without discounting."""
     found = [torch.zeros_like(values[0])]
     for (reward, goes_on), before, after in reversed([*zip(paid, values[:-1], values[1:], strict=True)]):
         found.append(reward - before + goes_on * (after + LAMBDA * found[-1]))
@@ -141,7 +141,7 @@ def advantages(paid: list[tuple[Tensor, Tensor]], values: list[Tensor]) -> list[
 
 
 def learn(net: Net, optimizer: torch.optim.Optimizer, steps: Steps, *, left: float) -> None:
-    """PPO on these steps; `left` is the part of the time that remains."""
+    """Update the net by PPO; `left` is the remaining share of the time."""
     for group in optimizer.param_groups:
         group["lr"] = LEARNING_RATE * max(left, 0.01)
     returns = steps.advantage + steps.value
@@ -160,7 +160,7 @@ def learn(net: Net, optimizer: torch.optim.Optimizer, steps: Steps, *, left: flo
 
 
 def wins(net: Net, deals: int) -> float:
-    """The share of these deals that it wins if it does what it thinks best."""
+    """The share of deals won by greedy choices of the net."""
     tables = Tables(deals, seed=TEST_SEED, reward="win")
     won, playing = torch.zeros(deals), torch.ones(deals)
     while playing.any():
@@ -172,7 +172,7 @@ def wins(net: Net, deals: int) -> float:
 
 
 class Training:
-    """A net, how long it has learned, and its curve."""
+    """A net, its training time, and its learning curve."""
 
     def __init__(self, folder: Path, *, seed: int, minutes: float, reward: str = "heads") -> None:
         torch.manual_seed(seed)
@@ -181,7 +181,7 @@ class Training:
         self.optimizer = torch.optim.Adam(self.net.parameters(), eps=1e-5)
         self.seconds, self.decisions = 0.0, 0
         self.curve: list[tuple[float, float]] = []
-        """After so many seconds, the share of deals won."""
+        """Seconds of training, and the share of deals won."""
 
     def tables(self, count: int) -> Tables:
         unit = REWARDS[self.reward]
@@ -199,7 +199,7 @@ class Training:
         self.keep()
 
     def keep(self) -> None:
-        """What was kept stays whole until the new is."""
+        """Save everything; old files are replaced only by complete new ones."""
         net, optimizer = self.net.state_dict(), self.optimizer.state_dict()
         told = {"seconds": self.seconds, "decisions": self.decisions, "curve": self.curve}
         torch.save({"net": net, "optimizer": optimizer, **told}, self.folder / "new.pt")
@@ -216,7 +216,7 @@ class Training:
         self.seconds, self.decisions, self.curve = kept["seconds"], kept["decisions"], kept["curve"]
 
     def run(self) -> bool:
-        """Until the time is over, or until Ctrl-C: then it is not finished."""
+        """Train until the time is over. Returns False after Ctrl-C."""
         stopped: list[int] = []
         usual = signal.signal(signal.SIGINT, lambda number, _: stopped.append(number))
         tables = self.tables(ENVIRONMENTS)
@@ -240,7 +240,7 @@ BLUE, RED, PALE = "#1f4e79", "#c0392b", "#e8eef4"
 
 
 def drawn(curve: list[tuple[float, float]]) -> Iterator[Shape]:
-    """Wins from 0 to 50 %, over minutes."""
+    """The learning curve: wins from 0 to 50 % over minutes."""
     longest = max(*[seconds for seconds, _ in curve], 1.0)
     yield Words(LEFT, 16, "deals won against three greedy, % (red: par), by minutes")
     for percent in range(0, 51, 10):

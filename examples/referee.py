@@ -1,4 +1,4 @@
-"""A dispute at the table: 3 is lower than every row. Ask the referee, in the words of `nimmt referee`."""
+"""A dispute: 3 is lower than every row. Ask the referee, as `nimmt referee` does."""
 
 from nimmt.rules import encode, judge_json
 

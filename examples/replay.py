@@ -1,4 +1,4 @@
-"""A record, played again: `python examples/replay.py FILE`, or the match that lies beside this file."""
+"""Replay a record: `python examples/replay.py FILE`, or without FILE match.json beside this script."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-// A bot that speaks the table's socket; Node before 22 needs the flag:
+// A bot for the WebSocket interface; Node before 22 needs the flag:
 // node --experimental-websocket examples/socket_bot.mjs http://127.0.0.1:8000 TABLE TOKEN
 
 const [server, table, token] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-"""A bot that speaks the table's socket: python examples/socket_bot.py http://127.0.0.1:8000 TABLE TOKEN."""
+"""A bot for the WebSocket interface: python examples/socket_bot.py http://127.0.0.1:8000 TABLE TOKEN."""
 
 import asyncio
 import json
@@ -13,7 +13,7 @@ ADDRESS = f"{SERVER.replace('http', 'ws', 1)}/api/v1/tables/{TABLE}/socket"
 
 
 def answer(told: dict[str, Any]) -> dict[str, Any] | None:
-    """Sit down first; then play the lowest card, and take the first row."""
+    """Take a seat first; then play the lowest card, and take the first row."""
     if told.get("table") and told["table"]["you"] is None:
         return {"type": "sit", "ref": "sit"}  # with a ref it happens once, however often it is said
     if not told.get("legal"):
@@ -26,7 +26,7 @@ def answer(told: dict[str, Any]) -> dict[str, Any] | None:
 
 
 def refuses(told: dict[str, Any]) -> bool:
-    """The server does not want us here."""
+    """The server refused the connection."""
     return (told["type"] == "bye" and not told["again"]) or (
         told["type"] == "error" and told.get("ref") == "sit"
     )

@@ -1,4 +1,4 @@
-"""A run on a Ray cluster of this machine, one of whose workers is killed, beside the same run here.
+"""A run on a local Ray cluster whose worker is killed, compared with the same run in this process.
 
 Started in a network and a process space of its own: `unshare --net --pid --fork --kill-child --mount-proc`.
 """
@@ -28,7 +28,7 @@ START = (
 
 
 def raise_loopback() -> None:
-    """A new network space has its loopback down."""
+    """Enable the loopback interface of the new network namespace."""
     get_flags, set_flags, up = 0x8913, 0x8914, 1
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as handle:
         request = struct.pack("16sh14x", b"lo", 0)

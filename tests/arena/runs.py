@@ -1,4 +1,4 @@
-"""What the tests of the arena share: small plans, and runs from end to end in this process."""
+"""Helpers for arena tests: small plans, and complete runs in this process."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -17,7 +17,7 @@ def plan_of(*bots: str, seats: int = 3, **more: Any) -> Plan:
 def played_run(
     plan: Plan, *, deals: int = 6, workers: Workers | None = None, until: float | None = None
 ) -> tuple[Run, list[MatchScore]]:
-    """The run, and its matches in the order in which they were finished."""
+    """Play a run. Returns it with its results in the order of finishing."""
     run, seen = Run(plan, deals=deals, until=until), list[MatchScore]()
     run.play(
         workers or Alone(plan, keep=False),
@@ -28,7 +28,7 @@ def played_run(
 
 
 def told(run: Run) -> dict[str, Any]:
-    """The result without what depends on the machine."""
+    """The result without the numbers that depend on the machine."""
     return timeless(result(run.tally, run.counted))
 
 
@@ -42,7 +42,7 @@ def timeless(found: Result) -> dict[str, Any]:
 
 
 def tally_of(plan: Plan, heads: Sequence[Sequence[Sequence[int]]], *, until: float | None = None) -> Tally:
-    """As if the matches of these deals had ended so."""
+    """A tally of matches that ended with these heads."""
     tally = Tally(plan, until=until)
     nothing = (0,) * plan.seats
     for deal, matches in enumerate(heads):

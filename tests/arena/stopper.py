@@ -16,4 +16,4 @@ for line in sys.stdin:
     elif request["type"] == "take-row":
         print(json.dumps({"type": "take-row", "row": 0}), flush=True)
 """
-"""Once: where a file of the first name is not there yet, at the play of the second number."""
+"""Arguments: a file that marks the interrupt, and the number of the play at which it happens, once."""

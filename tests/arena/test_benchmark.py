@@ -1,4 +1,4 @@
-"""The fixed test for agents: frozen, and the same digits whoever plays it."""
+"""The benchmark is frozen, and has the same digits on every machine."""
 
 import json
 import os
@@ -32,12 +32,12 @@ SAMPLE = Benchmark(
     population=BENCHMARK.population,
     deals={2: 2, 3: 1},
 )
-"""The first deals of the real one."""
+"""The first deals of the real benchmark."""
 TINY = Benchmark(
     name="tiny", options=Options(hand=2), seed=3, population=("random", "greedy"), deals={2: 4, 3: 3}
 )
 PATIENT = 60_000
-"""Milliseconds that are enough for a program that answers, on any machine."""
+"""A time limit in milliseconds that is enough on any machine."""
 DIGEST = "9ac079a3ab27252599420624badfb2741117be7685d89c5d05fba4b49e044500"
 
 
@@ -51,14 +51,14 @@ def told(where: Console) -> str:
 
 
 def run_tiny(agent: str, **wishes: object) -> tuple[str | None, str, list[str]]:
-    """What it says if it was stopped, the table, and warnings."""
+    """The sentence if it was stopped, the printed table, and warnings."""
     where, warnings = console(), list[str]()
     asked = BenchmarkOptions(**{"workers": 1, "time_ms": PATIENT, **wishes})  # type: ignore[arg-type]
     return run_benchmark(TINY, agent, asked, where, warn=warnings.append), told(where), warnings
 
 
 def test_the_population_is_frozen() -> None:
-    """Whoever changes how one of them plays, or what is dealt, has to give the benchmark a new name."""
+    """A change of a bot or of the deals needs a new benchmark name."""
     assert BENCHMARK.name == "nimmt-benchmark-1"
     assert measure(SAMPLE, "medium", workers=1).digest == DIGEST
 
@@ -75,7 +75,7 @@ def test_other_processors_and_more_workers_come_to_the_same_digits() -> None:
 
 
 def _wide_features() -> str:
-    """What NumPy uses of this processor that others may lack."""
+    """The processor features that NumPy uses here and that other machines may lack."""
     found = opt_func_info(func_name="^(exp|log)$", signature="float64")
     ways = {way for kinds in found.values() for kind in kinds.values() for way in kind["available"].split()}
     return " ".join(sorted([way for way in ways if "baseline" not in way]))
@@ -177,7 +177,7 @@ def test_what_cannot_be_measured_is_said_in_one_sentence(
 
 
 def test_the_command_names_what_it_measures(tmp_path: Path) -> None:
-    """All that the quick one would play is there already, so nothing is played."""
+    """All matches of the quick benchmark are in the journals, so nothing is played."""
     asked = BENCHMARK.quick()
     for run in asked.runs("greedy"):
         journal = Journal(tmp_path / f"{run.plan.field}-{run.plan.seats}.jsonl".replace(":", "-"), run.plan)

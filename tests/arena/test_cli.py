@@ -1,4 +1,4 @@
-"""`nimmt arena` as a user meets it: real processes, their output, their exit status."""
+"""`nimmt arena` as a command: output and exit status of real processes."""
 
 import json
 import os
@@ -20,7 +20,7 @@ from tests.commands import nimmt_here
 
 BOTS = ("--bots", "greedy,random", "--hand", "3")
 PATIENT = ("--time-ms", "60000")
-"""Enough for a program that answers, on any machine."""
+"""A time limit that is enough on any machine."""
 
 
 def arena(*args: str, limit: Callable[[], None] | None = None) -> subprocess.CompletedProcess[str]:

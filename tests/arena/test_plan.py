@@ -1,4 +1,4 @@
-"""Everyone gets the same cards, the same seats and the same company."""
+"""Plans are fair: the same cards, seats and opponents for every bot."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""Against likelihoods written down anew, permutation by permutation."""
+"""Ratings, compared with likelihoods computed permutation by permutation."""
 
 from itertools import permutations, product
 from math import exp, log, log10
@@ -20,7 +20,7 @@ def arrays(matches: Matches) -> tuple["np.typing.NDArray[np.int32]", "np.typing.
 
 
 def likelihood(matches: Matches, strengths: list[float]) -> float:
-    """The logarithm; where seats tie, its mean over all orders that agree with the heads."""
+    """The log-likelihood; for ties, the mean over all orders that agree with the heads."""
     total = 0.0
     for match in matches:
         agreeing = [
@@ -81,7 +81,7 @@ def test_for_two_a_tie_is_half_a_win_and_400_points_are_ten_to_one() -> None:
 
 
 def test_for_two_the_error_is_that_of_the_share() -> None:
-    """The odds of a share p have the error of p divided by p (1 - p)."""
+    """The log-odds of a share p have the error of p divided by p (1 - p)."""
     matches: Matches = [[(0, 1), (1, 2)]] * 30 + [[(0, 3), (1, 2)]] * 10
     one, other = ratings(*arrays(matches), 2, "fewest") or []
     share = 0.75

@@ -1,4 +1,4 @@
-"""A Ray cluster plays the same run. Ray is large and slow to start: only `make long` asks it."""
+"""A Ray cluster plays the same run. Ray is slow to start, so only `make long` uses it."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""The same run, whoever plays it and however often it is broken off."""
+"""A run gives the same result with any number of workers and after any interruption."""
 
 import multiprocessing
 import os
@@ -71,7 +71,7 @@ def test_another_seed_is_another_run() -> None:
 
 
 class Spy(Alone):
-    """Hands the matches back in any order."""
+    """Returns finished matches in random order."""
 
     def finished(self) -> list[FinishedMatch]:
         Random(len(self._waiting)).shuffle(self._waiting)
@@ -113,7 +113,7 @@ class Deadly(Processes):
 
 
 def journaled(path: Path, deals: int, plan: Plan = PLAN) -> Run:
-    """A run that goes on from a journal and adds to it."""
+    """A run that resumes from a journal and appends to it."""
     run, journal = Run(plan, deals=deals), Journal(path, plan)
     for match in journal.results:
         run.tally.add(match)
@@ -300,7 +300,7 @@ def test_without_a_small_error_all_deals_are_played() -> None:
 
 
 class Nosy:
-    """Plays at random and notes what it is shown."""
+    """Plays at random and stores the views that it gets."""
 
     def __init__(self) -> None:
         self.shown: list[tuple[BotView, list[Action]]] = []
@@ -312,7 +312,7 @@ class Nosy:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_bots_see_what_the_rules_show_them(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The arena makes the views of a turn from one; each must be the seat's own."""
+    """The arena derives all views of a turn from one; each must equal the seat's own view."""
     nosy, states = Nosy(), list[tuple[State, int]]()
 
     def noted(state: State, action: Action) -> Step:
@@ -327,7 +327,7 @@ def test_bots_see_what_the_rules_show_them(game: str, monkeypatch: pytest.Monkey
 
 
 def test_the_heads_are_those_of_the_engine() -> None:
-    """The same match once more, by hand."""
+    """The same match, played by hand."""
     plan = plan_of("greedy", "random", seats=3)
     state = deal(start(agree("classic", plan.ruleset.options), 3), cards(plan, 4, 1)).state
     bots = [find_bot(plan.players[player]) for player in lineup(plan, 4, 1)]

@@ -1,4 +1,4 @@
-"""Worked out by hand."""
+"""Statistics, compared with values computed by hand."""
 
 from math import sqrt
 
@@ -74,7 +74,7 @@ def test_few_deals_make_the_interval_wider_as_students_table_has_it(freedom: int
 
 
 def test_more_deals_are_what_a_power_of_80_percent_takes() -> None:
-    """One point at 2 seats: about 19,600 deals in all, where every deal is a coin."""
+    """A difference of one point at 2 seats takes about 19,600 deals if every deal is a coin toss."""
     assert more_deals(Estimate(0.01, 0.5 / sqrt(2_000), 2_000)) == pytest.approx(19_622 - 2_000, abs=2)
 
 

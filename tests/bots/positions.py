@@ -1,4 +1,4 @@
-"""What the tests of bots share: what a seat sees and may do at some moment of a match."""
+"""Positions for bot tests: a view with its legal actions."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -36,7 +36,7 @@ def seen(state: State, seat: int) -> Position:
 def first_positions(
     game: str = "classic", *, seats: int = 2, options: Options | None = None
 ) -> list[Position]:
-    """What seat 0 is asked in the first two deals if everybody does the first thing that is legal."""
+    """The decisions of seat 0 in the first two deals if everybody takes the first legal action."""
     ruleset = agree(game, options or Options(deals=2))
     state, asked = start(ruleset, seats), []
     while not state.over and len(state.deals) < 2:
@@ -51,7 +51,7 @@ def first_positions(
 
 
 def positions(setup: Setup) -> Iterator[Position]:
-    """Every decision of a match played at random."""
+    """Every decision of a random match."""
     for moment in moments(setup):
         for seat in moment.before.acting:
             yield seen(moment.before, seat)

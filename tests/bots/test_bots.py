@@ -1,4 +1,4 @@
-"""What every bot keeps to, in every game."""
+"""Requirements for every bot in every game."""
 
 from random import Random
 
@@ -26,12 +26,12 @@ SEATS = 3
 
 
 def briefly(bot: str) -> str:
-    """Those that search do so for a moment only."""
+    """Bots that search get a small budget."""
     return bot if BOTS[bot].tuned is None else f"{bot}:60"
 
 
 def whole_match(game: str, bot: str, seed: int, options: Options) -> State:
-    """A match in which this bot sits everywhere; what it answers must be legal."""
+    """A match with this bot at every seat; every answer must be legal."""
     ruleset = agree(game, options)
     fair = seal(bytes([seed] * 32))
     state = start(ruleset, SEATS)

@@ -1,4 +1,4 @@
-"""`careful` counts: what can come between, what cannot, and what it knows is gone."""
+"""`careful` counts the cards that can come between, and knows which are gone."""
 
 from itertools import combinations
 from random import Random
@@ -16,7 +16,7 @@ Rows = list[list[int]]
 def seen(
     game: str, rows: Rows, hand: list[int], *, gone: list[int] | None = None, cow: int | None = None
 ) -> BotView:
-    """Two seats; what is gone was played in turns before."""
+    """A view with two seats; `gone` cards were played in earlier turns."""
     lying = [card for row in rows for card in row[1:]] + (gone or [])
     turns = tuple(Turn(((), (card,)), {}) for card in lying)
     return BotView(

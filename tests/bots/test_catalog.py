@@ -1,4 +1,4 @@
-"""Names of bots, with what may follow them."""
+"""Names of bots, and their budgets."""
 
 import pytest
 

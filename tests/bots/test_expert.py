@@ -1,4 +1,4 @@
-"""The bot `expert`: what it must see, and how it uses its budget."""
+"""The bot `expert`: its decisions, and its use of the budget."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""`greedy` decides as it is defined; every decision here was worked out by hand."""
+"""`greedy` decides as defined; every expected decision was computed by hand."""
 
 from collections.abc import Sequence
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""`learned` plays with the net of a file: what it sees, what it does with it, and which files it refuses."""
+"""`learned` plays with the net of a file: its features, its choices, and invalid files."""
 
 from pathlib import Path
 from random import Random
@@ -17,11 +17,11 @@ PLAYS = [position for position in ASKED if isinstance(position.legal[0], Play)]
 ROWS = [position for position in ASKED if isinstance(position.legal[0], TakeRow)]
 UNITS = 2
 BETWEEN = 3
-"""Which number of a card tells how many may come between."""
+"""The index of the feature that counts the cards between."""
 
 
 def arrays(**given: list[list[float]]) -> dict[str, np.ndarray]:
-    """A net of two hidden units in which everything is 0 but what is given."""
+    """A net with two hidden units whose weights are 0, except those given."""
     shapes = {name: [UNITS if size == HIDDEN else size for size in shape] for name, shape in SHAPES.items()}
     weights = {name: np.zeros(shape, np.float32) for name, shape in shapes.items()}
     for name, rows in given.items():
@@ -45,7 +45,7 @@ def choices(name: str, positions: list[Position]) -> list[Action]:
 
 
 def test_a_card_is_played_by_its_score_and_among_equals_the_first(tmp_path: Path) -> None:
-    """The first number that a net sees of a card is its height."""
+    """The first feature of a card is its height."""
     looks: dict[str, list[list[float]]] = {"card": [[1]], "again": [[1]]}
     for sign, best in ((1, -1), (-1, 0), (0, 0)):
         name = written(tmp_path, arrays(**looks, play=[[sign]]))
@@ -77,7 +77,7 @@ def test_the_order_of_the_rows_on_the_table_is_of_no_account() -> None:
 
 
 def test_what_lies_open_cannot_come_between() -> None:
-    """A net sees 0 between a card and its row if all numbers between have been seen, and not before."""
+    """The feature is 0 if and only if all numbers between card and row have been seen."""
     observation = np.zeros((2, PLACES["position"].stop), np.int16)
     hand, seen, rows = (observation[:, PLACES[name]] for name in ("hand", "seen", "rows"))
     rows[:, [0, 5, 10, 15]] = observation[:, PLACES["lengths"]] = 1

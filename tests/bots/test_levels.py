@@ -1,4 +1,4 @@
-"""Levels for people: soft choices, fading memory, and each better than the one below."""
+"""Levels for people: noisy choices, limited memory, and each stronger than the one below."""
 
 from random import Random
 from statistics import fmean
@@ -83,7 +83,7 @@ def test_a_row_is_taken_by_b15_at_every_level() -> None:
 
 
 def heads_of(one: str, others: str, deals: int) -> tuple[float, float]:
-    """What one takes in a deal among three others, and what they take; the same cards from every seat."""
+    """The mean heads of one bot among three others, and of the others, with the same cards at every seat."""
     own, theirs = [], []
     for number in range(deals):
         for seat in range(4):

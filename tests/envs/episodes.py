@@ -1,4 +1,4 @@
-"""Episodes played at random, by the rules alone."""
+"""Random episodes in the kernel and in the rules, side by side."""
 
 from collections.abc import Iterator
 from random import Random
@@ -10,7 +10,7 @@ from nimmt.rules import Phase, State, TakeRow, apply, cheapest_row, deal, fair_d
 
 
 class Pair(NamedTuple):
-    """An episode and the rules' own state of it, before a decision."""
+    """An episode and the equivalent state of the rules, before a decision."""
 
     episode: Episode
     state: State
@@ -38,7 +38,7 @@ def side_by_side(setup: Setup, rng: Random) -> Iterator[Pair]:
 
 
 def worth(reward: str, results: list[float]) -> list[float]:
-    """What the design says of results of which more is better, at the end of an episode."""
+    """The rewards as specified, from results of which more is better."""
     seats = len(results)
     if reward == "heads":
         return results

@@ -1,4 +1,4 @@
-"""An episode in the kernel is the rules' own: what is seen, what is legal, what it is worth."""
+"""An episode agrees with the rules: observations, legal actions and rewards."""
 
 import copy
 import pickle

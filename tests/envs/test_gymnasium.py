@@ -1,4 +1,4 @@
-"""One seat against bots, behind Gymnasium's interface."""
+"""The Gymnasium environment: one seat against bots."""
 
 import copy
 import pickle
@@ -27,7 +27,7 @@ def test_gymnasium_finds_no_fault_with_it(game: str) -> None:
 
 
 def played(env: NimmtEnv, seed: int | None) -> list[tuple[bytes, float, bool]]:
-    """An episode in which the agent always does the last that is legal."""
+    """An episode in which the agent always takes the last legal action."""
     observation, info = env.reset(seed=seed)
     steps, over = [(observation.tobytes(), 0.0, False)], False
     while not over:

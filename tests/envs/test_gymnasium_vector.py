@@ -1,4 +1,4 @@
-"""Thousands of deals at once do what Gymnasium's own vector of single environments does."""
+"""The vector environment does the same as Gymnasium's vector of single environments."""
 
 import copy
 import pickle
@@ -88,7 +88,7 @@ def test_with_an_agent_in_every_seat_rows_are_deal_after_deal_and_seat_after_sea
 
 
 def test_what_was_returned_stays_as_it_was() -> None:
-    """Whoever holds a whole array, only one of them, or a part of one."""
+    """Holders of a whole array, of one row, or of a part of it."""
     env = NimmtVectorEnv(8, opponents=None)
     observations, infos = env.reset(seed=4)
     kept = [observations, *infos.values()]
@@ -144,7 +144,7 @@ def test_the_same_seed_draws_the_same_random_actions() -> None:
     ],
 )
 def test_a_copy_goes_on_as_the_environment_does(options: dict[str, Any]) -> None:
-    """Episodes, random actions and the deals to come, in memory of its own."""
+    """A copy has its own episodes, random actions and future deals."""
     env = NimmtVectorEnv(8, **options)
     env.reset(seed=4)
     for _ in range(3):

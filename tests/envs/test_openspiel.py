@@ -1,4 +1,4 @@
-"""OpenSpiel's own tests pass in every game; chance deals as a shuffled deck does; small games are solved."""
+"""OpenSpiel's own tests pass in every game; chance nodes match a shuffled deck; small games are solved."""
 
 import pickle
 import random
@@ -51,7 +51,7 @@ def test_the_name_carries_the_version() -> None:
 
 @pytest.mark.parametrize(("game", "players"), SIZES)
 def test_random_simulations(game: str, players: int) -> None:
-    """Every reward, deals and matches, by chance and by seed, spread over the games."""
+    """Games that cover every reward, deals and matches, and dealing by chance and by seed."""
     kind = players + list(GAMES).index(game)
     chosen = load(
         game=game,
@@ -70,7 +70,7 @@ def test_random_simulations(game: str, players: int) -> None:
 
 
 def run(base: Any, game: Any, *, without: str = "") -> None:
-    """The tests of a class that OpenSpiel makes for each of its own games."""
+    """The tests that OpenSpiel generates for each of its own games."""
     case = type("Case", (base,), {"game": game, "game_name": "nimmt"})
     names = [name for name in unittest.TestLoader().getTestCaseNames(case) if name != without]
     result = unittest.TestResult()
@@ -81,7 +81,7 @@ def run(base: Any, game: Any, *, without: str = "") -> None:
 
 
 def test_the_whole_tree_of_a_tiny_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of 6 cards 4 lie in the rows: 30 deals. In 10 of them the card 1 is in a hand and asks for a row."""
+    """4 of 6 cards are in the rows: 30 deals. In 10 of them card 1 is in a hand and needs a row."""
     monkeypatch.setitem(api_test.PERFECT_RECALL_NUM_STATES, "nimmt", 30 + 30 + 10)
     run(api_test.EnforceAPIOnFullTreeBase, in_turns(TINY), without="test_number_of_nodes")
 
@@ -195,7 +195,7 @@ def test_what_an_information_state_tells_as_numbers() -> None:
 
 
 def all_deals(setup: Setup, dealt: Cards = ()) -> dict[Cards, float]:
-    """Every deal with its chance; that none comes about twice shows in their number."""
+    """Every deal with its probability; their number shows that none occurs twice."""
     outcomes = next_cards(setup, dealt)
     if not outcomes:
         return {dealt: 1.0}
@@ -208,7 +208,7 @@ def all_deals(setup: Setup, dealt: Cards = ()) -> dict[Cards, float]:
 
 @pytest.mark.parametrize(("auto_row", "orders"), [(False, 1), (True, 24)])
 def test_every_deal_of_a_tiny_deck_has_the_same_chance(auto_row: bool, orders: int) -> None:
-    """Of 6 cards 4 lie in the rows, in any order only where auto_row asks for the first row."""
+    """4 of 6 cards are in the rows; their order matters only with auto_row."""
     deals = all_deals(set_up("tactics", seats=2, hand=1, auto_row=auto_row))
     assert len(deals) == 30 * orders
     assert list(deals.values()) == pytest.approx([1 / 30 / orders] * len(deals))
@@ -228,14 +228,14 @@ def chance_of(setup: Setup, cards: Cards) -> float:
     ],
 )
 def test_zeros_come_as_from_a_shuffled_deck(game: str, hand: Cards, ways: int) -> None:
-    """100 numbers and 7 zeros are left when the rows are laid."""
+    """100 numbers and 7 zeros are left after the row cards."""
     setup, rows = set_up(game, seats=2, hand=3), (1, 2, 3, 4)
     assert chance_of(setup, rows) == pytest.approx(1 / comb(104, 4))
     assert chance_of(setup, rows + hand) == pytest.approx(ways / comb(104, 4) / comb(107, 3))
 
 
 def test_zeros_that_everyone_gets_are_not_left_to_chance() -> None:
-    """Z1: with two seats two each, so that three of seven are mixed in."""
+    """Z1: two seats get two zeros each, so that three of seven are mixed in."""
     setup, rows = set_up("plus-dealt", seats=2, hand=3), (1, 2, 3, 4)
     assert dict(next_cards(setup, rows))[0] == pytest.approx(3 / 103)
     assert hands_of(setup, (*rows, 9, 0)) == [(0, 0, 9), (0, 0, 0)]
@@ -274,7 +274,7 @@ def test_utilities(parameters: dict[str, Any], utility: str, bounds: tuple[float
 
 
 def solved(game: Any, iterations: tuple[int, ...]) -> tuple[list[float], float]:
-    """What both could still gain after so many iterations of CFR+, and what the game is worth to seat 1."""
+    """The exploitability after some iterations of CFR+, and the value of the game for seat 1."""
     solver, done, gaps, value = pyspiel.CFRPlusSolver(game), 0, [], 0.0
     for count in iterations:
         for _ in range(done, done := count):
@@ -286,7 +286,7 @@ def solved(game: Any, iterations: tuple[int, ...]) -> tuple[list[float], float]:
 
 
 def value_by_rules(state: State) -> float:
-    """What the rest of a deal is worth to the first of two who see all cards, two in each hand."""
+    """The value of the rest of a deal for the first player, with open hands of two cards."""
     if state.phase is Phase.DEAL:
         return float(state.totals[1] - state.totals[0])
     if state.phase is Phase.TAKE_ROW:

@@ -1,4 +1,4 @@
-"""PettingZoo's own tests pass in every game, and what its agents see, may do and get is the game's."""
+"""PettingZoo's own tests pass in every game, and its agents get the game's observations and rewards."""
 
 import copy
 import pickle
@@ -29,11 +29,11 @@ AT_ONCE = [(game, seats) for game, seats in SIZES if not GAMES[game].in_turn]
 dicts_are_meant = pytest.mark.filterwarnings(
     "ignore:Observation is not a NumPy array", "ignore:Observation space for each agent probably should be"
 )
-"""PettingZoo says so of every dictionary, but for those of its own games, which have the same keys."""
+"""PettingZoo warns about every dictionary, except in its own games, which have the same keys."""
 
 
 def options(game: str, seats: int) -> dict[str, Any]:
-    """Every reward, and deals as well as matches, spread over the games."""
+    """Games that cover every reward, deals and matches."""
     kind = seats + list(GAMES).index(game)
     return {
         "game": game,
@@ -46,7 +46,7 @@ def options(game: str, seats: int) -> dict[str, Any]:
 
 
 def seeded(table: Any) -> Any:
-    """What samples for an agent; the deals follow from the seed that PettingZoo's tests give."""
+    """An agent that samples; the deals follow from the seed of PettingZoo's tests."""
     for seat, agent in enumerate(table.possible_agents):
         table.action_space(agent).seed(seat)
     return table
@@ -95,7 +95,7 @@ def choose(seen: dict[str, Any], rng: Random) -> int:
 
 
 def play(table: NimmtAEC, rng: Random) -> list[float]:
-    """An episode at random, and what each seat got for it."""
+    """A random episode, and the return of each seat."""
     returns = dict.fromkeys(table.possible_agents, 0.0)
     for agent in table.agent_iter():
         seen, reward, over, _, _ = table.last()
@@ -146,7 +146,7 @@ def test_who_asks_all_at_once_gets_the_same_as_who_asks_one_after_the_other() ->
 
 
 def at_a_low_card(**more: Any) -> tuple[NimmtParallel, list[dict[str, Any]]]:
-    """An environment whose first seat has played a card below all others, and what both see then."""
+    """An environment whose first seat has played a low card, with both observations."""
     table = parallel_env(seats=2, hand=3, **more)
     for seed in range(1000):
         seen, _ = table.reset(seed=seed)

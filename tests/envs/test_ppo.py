@@ -1,4 +1,4 @@
-"""examples/ppo.py in small: it learns, keeps the net, goes on from there, and the bot plays alike."""
+"""examples/ppo.py in small: it learns, saves the net, resumes, and the bot plays the same."""
 
 import os
 import signal
@@ -60,7 +60,7 @@ def test_it_goes_on_from_what_was_kept(trained: ppo.Training) -> None:
 
 
 def test_advantages_are_what_came_minus_what_was_expected() -> None:
-    """Two steps to the end of a deal, then one of the next deal, which goes on with value 7."""
+    """Two steps to the end of a deal, then one step of the next deal, which has value 7."""
     paid = [(-1.0, 1.0), (-2.0, 0.0), (0.0, 1.0)]
     values = [torch.tensor([value]) for value in (1.0, 2.0, 3.0, 7.0)]
     found = ppo.advantages([(torch.tensor([r]), torch.tensor([g])) for r, g in paid], values)

@@ -1,4 +1,4 @@
-"""Records become what each seat saw, did and got for it, and what was done becomes the same record again."""
+"""Records become trajectories, and actions become the same record again."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,14 +24,14 @@ def golden(name: str) -> Record:
 
 
 def bare(record: Record) -> Record:
-    """Without what an environment does not know: the proof of the deals, and who decided too late."""
+    """The record without the proof and the auto marks, which an environment does not know."""
     turns = [tuple([replace(turn, auto=()) for turn in deal.turns]) for deal in record.deals]
     deals = [replace(deal, turns=played) for deal, played in zip(record.deals, turns, strict=True)]
     return replace(record, fair=None, deals=tuple(deals))
 
 
 def play_out(record: Record, told: tuple[Trajectory, ...]) -> Record:
-    """The record of the seats that do again what they did, with the same cards."""
+    """The record of the same actions with the same cards."""
     setup = set_up(record.game, seats=len(record.seats), episode="match")
     episode = Episode(setup, record.deals[0].starter or 0)
     doing: list[Iterator[int]] = [iter(one.actions.tolist()) for one in told]
@@ -111,7 +111,7 @@ def test_a_wrong_record_is_refused() -> None:
 
 
 def test_a_record_is_refused_only_if_its_totals_are_too_high(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What its options would allow does not matter."""
+    """Totals that the options would allow do not matter."""
     record = golden("classic-2-1")
     endless = replace(record, options=Options(points=10**6))
     assert np.array_equal(trajectories(endless)[0].observations, trajectories(record)[0].observations)
@@ -140,7 +140,7 @@ def test_an_episode_of_pettingzoo_is_kept(game: str) -> None:
 
 
 def test_deals_of_the_vector_environment_are_kept() -> None:
-    """Two deals of three seats side by side; each begins anew in the step after its end."""
+    """Two deals with three seats each, which restart in the step after their end."""
     setup = set_up("cow", seats=3, hand=4)
     tables: Any = NimmtVectorEnv(num_envs=6, game="cow", seats=3, hand=4, opponents=None)
     tables.reset(seed=5)

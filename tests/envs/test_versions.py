@@ -1,4 +1,4 @@
-"""What an id stands for stays as it is: whoever changes a digest changes the version instead."""
+"""The behaviour behind an id is frozen: a changed digest needs a new version."""
 
 from hashlib import sha256
 from random import Random
@@ -27,7 +27,7 @@ DIGESTS = {
 
 @pytest.mark.parametrize("name", [f"nimmt/{game}-v{VERSION}" for game in GAMES])
 def test_an_id_stands_for_what_it_always_did(name: str) -> None:
-    """Seeds, deals, seats, what is seen, what is allowed and what is paid, alone and against others."""
+    """A digest of seeds, deals, seats, observations, masks and rewards."""
     hashed = sha256()
     for reward in REWARDS:
         for opponents in (None, "greedy,random"):

@@ -1,4 +1,4 @@
-"""What a table may agree on, and what it is told if it may not."""
+"""Valid options are accepted, and invalid ones refused with a sentence."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""What holds in every match, whatever is played."""
+"""Properties of every match."""
 
 from collections import Counter
 from copy import deepcopy
@@ -27,7 +27,7 @@ from tests.kit import Setup, deck, is_sentence, last_state, moments, running, se
 
 
 def cards_of_all_places(state: State) -> Counter[Card]:
-    """Rows, hands, piles, open cards that wait to be placed, and zeros set aside for good."""
+    """All cards: rows, hands, piles, cards to be placed, and zeros set aside."""
     waiting = [card for _, card in state.queue]
     places = Counter([*sum(state.rows, ()), *sum(state.hands, ()), *sum(state.piles, ()), *waiting])
     if state.ruleset.zero_effect == "skip" and state.ruleset.zeros:
@@ -141,7 +141,7 @@ def test_exactly_the_legal_actions_are_accepted(setup: Setup, data: st.DataObjec
 
 
 def all_actions(state: State, strangers: set[Card]) -> list[Action]:
-    """Everything that could be tried with the cards of a hand and a few others."""
+    """Legal and illegal actions with the cards of a hand and a few others."""
     tries: list[Action] = []
     for seat in range(-1, state.seats + 1):
         tries += [TakeRow(seat, row) for row in range(-1, 5)]
@@ -161,7 +161,7 @@ def is_offered(state: State, action: Action) -> bool:
 
 
 def refusal_of(state: State, action: Action) -> str | None:
-    """Why it is refused, if it is; either way the state stays as it was."""
+    """The reason for a refusal, if any; the state never changes."""
     before = deepcopy(state)
     try:
         apply(state, action)
@@ -186,7 +186,7 @@ def test_a_refused_action_names_itself_and_the_position(setup: Setup, data: st.D
 
 @given(setups(), st.data())
 def test_a_choice_counts_as_it_was_last_changed(setup: Setup, data: st.DataObject) -> None:
-    """B7: changing to and fro before all have chosen leads to the same turn as choosing once."""
+    """B7: changing a choice back and forth leads to the same turn as choosing once."""
     if setup.ruleset.in_turn:
         return
     rng = Random(setup.seed)

@@ -87,13 +87,13 @@ def test_a_record_cut_at_any_turn_resumes_to_the_same_match(setup: Setup, data: 
 
 
 def cut(record: Record, deals: int, turns: int) -> Record:
-    """The record up to that turn of that deal (from 1)."""
+    """The record up to a turn of a deal, both from 1."""
     *before, last = record.deals[:deals]
     return replace(record, deals=(*before, replace(last, turns=last.turns[:turns])))
 
 
 def go_on(state: State, record: Record, deals: int, turns: int) -> State:
-    """Decide once more what the rest of the record says."""
+    """Apply the decisions of the rest of the record."""
     for turn in record.deals[deals - 1].turns[turns:]:
         state = play_turn(state, turn)
     for dealt in record.deals[deals:]:
@@ -123,7 +123,7 @@ Path = tuple[str | int, ...]
 
 
 def paths(value: Any, at: Path = ()) -> Iterator[Path]:
-    """Where something can be changed in a record."""
+    """The places in a record that can be changed."""
     keys: list[str | int] = list(value) if isinstance(value, dict) else []
     keys = list(range(len(value))) if isinstance(value, list) else keys
     for key in keys:
@@ -138,7 +138,7 @@ def inside(document: Any, path: Path) -> Any:
 
 
 def change(document: Any, path: Path, data: st.DataObject) -> None:
-    """One change at that place: another value, one more, one less, or two of them exchanged."""
+    """Change one place: another value, one more, one less, or two swapped."""
     holder: Any = inside(document, path[:-1])
     key: Any = path[-1]
     kind = data.draw(st.sampled_from(["other", "gone", "doubled", "exchanged"]))
@@ -162,7 +162,7 @@ OTHER_VALUES: st.SearchStrategy[object] = (
 
 
 def assert_refused_or_replayed(text: bytes) -> None:
-    """Refused with a sentence, or replayed as it stands: nothing in it is passed over."""
+    """The record is refused with a sentence or replayed as it is: nothing in it is ignored."""
     try:
         record = read(text)
         state = replay(record)
@@ -205,7 +205,7 @@ def test_another_card_anywhere_is_refused_or_is_another_match(setup: Setup, data
 
 @given(setups(), st.data())
 def test_exchanged_plays_are_refused_or_are_another_match(setup: Setup, data: st.DataObject) -> None:
-    """Two plays of the same seat in other turns, or of two seats, change places."""
+    """Swap two plays of a seat in different turns, or of two seats."""
     document = json.loads(write(random_record(setup)))
     plays = [path for path in paths(document) if len(path) == 6 and path[4] == "plays"]
     one, other = data.draw(st.sampled_from(plays)), data.draw(st.sampled_from(plays))
@@ -234,7 +234,7 @@ def with_deal(record: Record, index: int, dealt: DealRecord) -> Record:
 
 @given(setups(), st.data())
 def test_verify_refuses_any_changed_deal(setup: Setup, data: st.DataObject) -> None:
-    """Also if nothing was played yet, so that only the proof tells."""
+    """Also before the first play, when only the proof can tell."""
     dealt_moments = [moment for moment in moments(setup) if isinstance(moment.did, Deal)]
     state = data.draw(st.sampled_from(dealt_moments)).state
     record = setup.record(state)
@@ -247,7 +247,7 @@ def test_verify_refuses_any_changed_deal(setup: Setup, data: st.DataObject) -> N
 
 
 def exchange_cards(dealt: DealRecord, state: State, data: st.DataObject) -> DealRecord:
-    """Two different cards change places: on the rows, in two hands, or with a card that was not dealt."""
+    """Swap two cards: in the rows, in two hands, or with a card that was not dealt."""
     heaps = [list(dealt.rows), *map(list, dealt.hands), list(undealt(state).elements())]
     places = [(heap, index) for heap, cards in enumerate(heaps) for index in range(len(cards))]
     last_heap = len(heaps) - 1

@@ -1,4 +1,4 @@
-"""Everything that is sent or stored comes back from its text."""
+"""Everything that is sent or stored survives encoding and decoding."""
 
 import json
 from typing import TypeVar
@@ -102,7 +102,7 @@ def test_the_referee_says_of_every_turn_what_happened_in_the_match(setup: Setup)
 
 
 def question_of(beginning: State, end: State) -> Question:
-    """The turn between these two, as one would put it to the referee."""
+    """The turn between two states as a question for the referee."""
     turn, ruleset, first = end.turns[-1], beginning.ruleset, beginning.starter or 0
     order = [*range(first, beginning.seats), *range(first)]
     plays = tuple([SeatPlay(seat, turn.plays[seat]) for seat in order if turn.plays[seat]])

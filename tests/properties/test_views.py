@@ -1,4 +1,4 @@
-"""What a seat, or a spectator, gets to know: all of what it may, and nothing else."""
+"""A seat or a spectator learns everything it may know, and nothing else."""
 
 import json
 from random import Random
@@ -45,7 +45,7 @@ def onlookers(seats: int) -> list[Seat | None]:
 
 
 def told(events: tuple[Event, ...], seat: Seat | None) -> list[Event]:
-    """The events as this seat hears of them."""
+    """The events, redacted for a seat."""
     return [known for event in events if (known := redact(event, seat)) is not None]
 
 
@@ -65,7 +65,7 @@ def test_folding_redacted_events_gives_the_view_of_each_seat_after_every_step(se
 
 
 def disguise(state: State, seat: Seat | None, kept: list[Cards], rng: Random) -> State:
-    """Another state that must look the same to this seat: the cards that it cannot see are mixed anew.
+    """Another state that must look the same to this seat: hidden cards are shuffled.
 
     What stays in each hand: `kept`, the zeros that everyone is known to be dealt, and all of the own hand.
     """
@@ -97,7 +97,7 @@ def without(hand: Cards, cards: Cards) -> Cards:
 
 
 def with_hands(state: State, hands: tuple[Cards, ...]) -> State:
-    """The same match, had these cards been in the hands from the start of the deal."""
+    """The same match with these hands dealt from the start."""
     plays = [*[turn.plays for turn in state.turns], state.plays]
     dealt = tuple([(*sum([turn[seat] for turn in plays], ()), *hand) for seat, hand in enumerate(hands)])
     return replace(state, hands=hands, dealt=(*state.dealt[:-1], replace(state.dealt[-1], hands=dealt)))
@@ -110,7 +110,7 @@ def random_play(state: State, seat: Seat, rng: Random) -> Cards:
 
 
 def choose_anew(state: State, seat: Seat | None, rng: Random) -> State:
-    """Other cards, and another number of them, face down before everyone else who has chosen."""
+    """Other face-down choices, also of another size, for all other seats that have chosen."""
     chosen = [
         cards if cards is None or owner == seat else random_play(state, owner, rng)
         for owner, cards in enumerate(state.chosen)
@@ -180,7 +180,7 @@ def test_nobody_else_hears_of_a_changed_choice(setup: Setup) -> None:
 
 @given(setups(), st.data())
 def test_what_a_seat_does_shows_it_nothing_of_what_it_cannot_see(setup: Setup, data: st.DataObject) -> None:
-    """Its own choice before all have chosen, the row it takes, or its open play."""
+    """Whether the event is the seat's own choice, row or open play."""
     rng = Random(setup.seed)
     seat = data.draw(st.integers(0, setup.seats - 1))
     for moment in moments(setup):
@@ -198,7 +198,7 @@ def keeps_cards_down(moment: Moment) -> bool:
 
 
 def reveals(moment: Moment) -> bool:
-    """The last choice of a turn, which turns up all of them."""
+    """The last choice of a turn, which reveals all."""
     at_once = not moment.before.ruleset.in_turn
     return at_once and isinstance(moment.did, Play) and not keeps_cards_down(moment)
 

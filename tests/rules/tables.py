@@ -1,4 +1,4 @@
-"""Short ways to lay out a table, to play on it, and to ask the referee."""
+"""Helpers for rules tests: lay out a table, play on it, and ask the referee."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -34,27 +34,27 @@ from nimmt.rules import (
 UNCHANGED = Options()
 
 SEEDS: tuple[Fair, ...] = tuple(seal(bytes([n]) * 32) for n in range(20))
-"""Twenty matches to look at, always the same."""
+"""The seeds of twenty matches."""
 
 ROW_CARD_WITH_HEADS = {1: 2, 2: 5, 3: 10, 5: 11, 7: 55}
 
 
 @contextmanager
 def refused(kind: type[NimmtError], sentence: str) -> Iterator[None]:
-    """What happens inside is refused, with exactly this sentence."""
+    """The block must raise this error with exactly this sentence."""
     with pytest.raises(kind) as caught:
         yield
     assert str(caught.value) == sentence
 
 
 def table(game: str, rows: Cards, *hands: Cards, starter: Seat = 0, options: Options = UNCHANGED) -> State:
-    """A match whose first deal is these cards; the hands say how many are dealt to each."""
+    """A match with these cards as its first deal."""
     ruleset = agree(game, replace(options, hand=len(hands[0])))
     return deal(start(ruleset, len(hands), starter=starter), Deal(rows, hands)).state
 
 
 def do(state: State, *actions: Action) -> Step:
-    """These actions one after the other: the last state, and the events of all of them."""
+    """Apply actions in order. Returns the last state and all events."""
     events: list[Event] = []
     for action in actions:
         state, more = apply(state, action)
@@ -63,17 +63,17 @@ def do(state: State, *actions: Action) -> Step:
 
 
 def everyone_plays(state: State, *plays: Cards) -> Step:
-    """The cards of each seat, by seat; `()` for a seat that is out of cards."""
+    """Play the cards of each seat; `()` for a seat without cards."""
     return do(state, *[Play(seat, cards) for seat, cards in enumerate(plays) if cards])
 
 
 def turns(state: State, *rounds: Sequence[Cards]) -> Step:
-    """Several turns, in each of which everyone plays."""
+    """Play several turns."""
     return do(state, *[Play(seat, cards) for plays in rounds for seat, cards in enumerate(plays) if cards])
 
 
 def deal_in_which(state: State, taker: Seat, heads: int) -> State:
-    """A deal with hands of one card: the taker's 1 is a low card and takes a row with so many heads."""
+    """Play a deal with hands of one card in which the taker's 1 takes a row with these heads."""
     rows = (ROW_CARD_WITH_HEADS[heads], 97, 98, 99)
     hands = tuple([(1,) if seat == taker else (100 + seat,) for seat in range(state.seats)])
     state = deal(state, Deal(rows, hands)).state
@@ -88,7 +88,7 @@ def judged(
     cow: RowIndex | None = None,
     choices: Mapping[Seat, RowIndex] | None = None,
 ) -> Verdict:
-    """What the referee says must happen; the plays in the order in which they are written."""
+    """The verdict of the referee for these plays."""
     seat_plays = tuple([SeatPlay(seat, cards) for seat, cards in plays.items()])
     verdict = judge(Question(game, tuple(rows), seat_plays, cow, dict(choices or {})))
     assert isinstance(verdict, Verdict)

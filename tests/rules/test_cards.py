@@ -1,4 +1,4 @@
-"""Which cards there are, and how many heads lie on them."""
+"""The cards and their heads."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""JSON in and out: what is wrong is said, and where."""
+"""JSON is decoded strictly, and errors say what is wrong and where."""
 
 import pytest
 from msgspec import Struct

@@ -1,4 +1,4 @@
-"""The published cases: every turn is judged, and every deal shuffled, exactly as written there."""
+"""The published cases: turns are judged, and deals shuffled, exactly as written there."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The one way in: what a deal or an action leads to, what is refused, and whole matches to their end."""
+"""The engine: results of deals and actions, refusals, and complete matches."""
 
 from copy import deepcopy
 

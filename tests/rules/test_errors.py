@@ -1,4 +1,4 @@
-"""What an error says: one family, and sentences that can be shown anywhere."""
+"""Errors are one family, and their sentences are safe to print."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What happened, in order: in the engine as before the referee."""
+"""Events and their order, from the engine and from the referee."""
 
 from nimmt.rules import (
     Asked,

@@ -1,4 +1,4 @@
-"""Deals that anyone can verify: the proof, and the shuffle as the format describes it."""
+"""Verifiable deals: the proof, and the shuffle as the format describes it."""
 
 import hashlib
 import hmac
@@ -16,7 +16,7 @@ PARTS = (b"0123456789abcdef", b"fedcba9876543210")
 
 
 def words(seed: bytes, joined_parts: str, number: int) -> Iterator[int]:
-    """The stream of the format, written once more from its description."""
+    """The stream of words, implemented again from the description of the format."""
     for n in range(1000):
         text = f"nimmt/1|{joined_parts}|{number}|{n}"
         block = hmac.new(seed, text.encode("ascii"), hashlib.sha256).digest()

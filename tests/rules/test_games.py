@@ -1,4 +1,4 @@
-"""The table of games: their switches, what may be agreed, and what is refused, with the reason."""
+"""The games: their switches, valid options, and refused options."""
 
 import json
 

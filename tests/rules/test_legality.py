@@ -1,4 +1,4 @@
-"""What may be done now, in its order; and every refusal, with the action and the position."""
+"""Legal actions in their order, and every refusal with action and position."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Records played again: every step is checked, and every refusal says where and why."""
+"""Replays check every step, and every refusal says where and why."""
 
 import json
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The referee: every fault is named, what is missing is asked for, and everything else is judged."""
+"""The referee judges turns, asks for missing rows, and names every fault."""
 
 import json
 from typing import Any
@@ -13,7 +13,7 @@ ROWS = [[30], [37], [43], [58]]
 
 
 def ask(game: str = "classic", **changed: object) -> Any:
-    """The answer to a plain turn in which seat 0 plays 60, but for what is changed."""
+    """The answer to a turn in which seat 0 plays 60, with changes."""
     turn: dict[str, object] = {"game": game, "rows": ROWS, "plays": plays([60]), "cow": None, "choices": {}}
     return json.loads(encode(judge_json(json.dumps(turn | changed).encode())))
 

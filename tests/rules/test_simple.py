@@ -121,7 +121,7 @@ def test_s7_fewest_win() -> None:
 
 
 def play_deal(state: State, starter: Seat, *takers: Seat) -> State:
-    """A deal for three seats with hands of four in which each taker takes a full row of seven heads."""
+    """Play a deal for three seats in which each taker takes a full row of seven heads."""
     order = [(starter + n) % 3 for n in range(3)] * 4
     cards = [61, 62, 63, 64, 81, 82, 83, 84, 2, 3, 4, 5]
     for taker, sixth in zip(takers, (65, 85), strict=False):
@@ -133,7 +133,7 @@ def play_deal(state: State, starter: Seat, *takers: Seat) -> State:
 
 
 def next_starter(state: State) -> Seat | None:
-    """Who begins the next deal."""
+    """The starter of the next deal."""
     return deal(state, Deal(ROWS, ((11, 12, 13, 14), (21, 22, 23, 24), (31, 32, 33, 34)))).state.starter
 
 

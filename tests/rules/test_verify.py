@@ -1,4 +1,4 @@
-"""Records that prove their deals: whatever was changed afterwards is refused."""
+"""Records with a proof of their deals: later changes are refused."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""What a seat or a spectator may know: whole, event by event, and added up."""
+"""Views, redacted events, and folding events into a view."""
 
 import json
 from typing import Any
@@ -192,7 +192,7 @@ def test_everything_else_is_seen_by_all(event: Event, seat: Seat | None) -> None
 
 
 def follow(state: State, shown: View, events: tuple[Event, ...]) -> View:
-    """A client's view after a step, and the check that it is the view of the new state."""
+    """Fold a step into a client's view, and check that it equals the view of the new state."""
     for event in events:
         seen = redact(event, shown.seat)
         if seen is not None:

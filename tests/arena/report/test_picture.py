@@ -1,4 +1,4 @@
-"""Pictures that other programs can read."""
+"""SVG pictures of results."""
 
 from pathlib import Path
 from xml.etree import ElementTree as ET

@@ -1,4 +1,4 @@
-"""`nimmt bot-check`: a good program passes, and what a bad one does wrong is shown with the request."""
+"""`nimmt bot-check`: a good program passes, and faults are shown with their request."""
 
 import json
 import shlex

@@ -1,4 +1,4 @@
-"""Programs as bots, and everything that a program can do wrong. Whatever it does, the match goes on."""
+"""Programs as bots: no fault of a program stops a match."""
 
 import json
 import os
@@ -20,9 +20,9 @@ from nimmt.rules import Action, Play
 from tests.bots.positions import Position, first_positions
 
 SOON = 100
-"""Milliseconds that a program which never answers is waited for."""
+"""The time limit in milliseconds for programs that never answer."""
 PATIENT = 30_000
-"""Enough for one that does, on any machine."""
+"""The time limit for the others, enough on any machine."""
 
 PRELUDE = """
 import json, os, sys, threading
@@ -44,7 +44,7 @@ Run = Callable[..., Program]
 
 @pytest.fixture
 def run(tmp_path: Path) -> Iterator[Run]:
-    """Makes a bot of some lines of Python."""
+    """Make a bot from lines of Python."""
     running: list[Program] = []
 
     def make(code: str, *, time_ms: int | None = PATIENT, **options: Any) -> Program:

@@ -1,4 +1,4 @@
-"""`nimmt bot NAME`: what our own bots answer to whom, and to whatever else is said to them."""
+"""`nimmt bot NAME`: the answers of our own bots to valid and invalid lines."""
 
 import json
 from collections.abc import Iterable
@@ -53,7 +53,7 @@ def asked(position: Position) -> bytes:
 
 
 def refused(line: bytes | None) -> str:
-    """The sentence that a line gets, after which the next is answered as ever."""
+    """The error for a line; the next line must still be answered."""
     trouble, good = told([line, asked(FIRST)])
     assert list(trouble) == ["type", "error"]
     assert trouble["type"] == "error"

@@ -1,4 +1,4 @@
-"""What the others' plays tell: hand-made evidence, and players who show what they are."""
+"""Beliefs from constructed evidence, and from bots whose policy is known."""
 
 from random import Random
 
@@ -38,7 +38,7 @@ def test_seats_that_contradict_each_other_are_not_alike() -> None:
 
 
 def seen_after(game: str, turns: int, *bots: str) -> BotView:
-    """What seat 0 knows after so many turns of a deal that these bots play."""
+    """The view of seat 0 after some turns of a deal between these bots."""
     ruleset, rng = agree(game), Random(5)
     state = deal(start(ruleset, len(bots)), fair_deal(ruleset, len(bots), seal(bytes(32)), 1)).state
     while len(state.turns) < turns or state.plays.count(()) < len(bots):
@@ -71,7 +71,7 @@ def odds_after(game: str, bot: str) -> tuple[BotView, np.ndarray[tuple[int, int]
 
 
 def test_a_greedy_player_does_not_hold_the_card_it_would_have_played() -> None:
-    """In the first turn it had nothing that lay closer to an end."""
+    """In the first turn it had no card closer to an end."""
     seen, odds = odds_after("classic", "greedy")
     shut = {card for turn in seen.turns for cards in turn.plays for card in cards} | set(seen.hand or ())
     ends = seen.first_rows

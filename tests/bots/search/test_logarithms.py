@@ -1,4 +1,4 @@
-"""Logarithms that are right, and the same everywhere."""
+"""Logarithms are accurate, and the same on every machine."""
 
 from hashlib import sha256
 
@@ -7,7 +7,7 @@ import numpy as np
 from nimmt.bots.search.logarithms import exp, log
 
 VALUES = np.arange(1, 4001) / 160
-"""Halves, quarters and so on are exact in binary, most of these are not."""
+"""Most of these are not exact in binary."""
 
 
 def test_they_are_as_exact_as_anything_here_needs() -> None:
