@@ -7,8 +7,8 @@
 `own_server`    a PostgreSQL server of the test's own, which it may `stop()` and `start()`; its `url`
 
 One PostgreSQL runs for all tests of a pytest worker. Where none can, its tests are skipped and say why.
-To make a database takes longer than to empty one, and to make our tables longer than to empty them: both
-are kept for the next test. Where a test takes a `store`, its database has the tables already.
+Creating a database takes longer than emptying one, and so does creating our tables: both are kept for
+the next test. Where a test takes a `store`, its database has the tables already.
 """
 
 from collections.abc import AsyncIterator, Iterator
@@ -58,7 +58,7 @@ def own_server() -> Iterator[Server]:
 
 
 class Databases:
-    """The databases of a PostgreSQL that no test uses at the moment."""
+    """The databases of a PostgreSQL server that no test uses at the moment."""
 
     def __init__(self, server: Server) -> None:
         self._server = server
@@ -66,7 +66,7 @@ class Databases:
 
     @contextmanager
     def one(self, emptying: str) -> Iterator[str]:
-        """The address of one that was emptied like this."""
+        """The address of an emptied database."""
         free = self._free[emptying]
         name = free.pop() if free else self._made()
         yield self._server.url_of(name)

@@ -1,4 +1,4 @@
-"""Capture what this process logs."""
+"""Capture the log of this process."""
 
 import json
 import logging

@@ -1,4 +1,4 @@
-"""What is done without anybody waiting for it goes on, whatever goes wrong."""
+"""Background tasks go on, whatever fails."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""A little of `benchmarks.chaos`: servers are killed while programs play; and what its checker finds."""
+"""A little of `benchmarks.chaos`: servers are killed while programs play. Also tests of its checker."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.anyio
 TABLES = 4
 MOMENTS = ("just sent", "just acknowledged", "starting")
 KILLS = 1 + len(MOMENTS) + 1
-"""Once while the database is made, once at each moment, and whoever is killed in play before it starts."""
+"""Kill a server once while the database is made, once at each moment, and once before it has started."""
 HASTE: dict[str, Any] = {"thinking": 0.05, "longest_play": 0.3}
 SHORT = {"hand": 3, "deals": 1, "points": None}
 
@@ -37,7 +37,7 @@ def setting(folder: Path, postgres: Postgres | None = None) -> Setting:
 
 
 def short_matches() -> list[Party]:
-    """Two who play, a bot, and somebody who looks on."""
+    """Two players, a bot and a spectator."""
     lookers: list[Kind] = ["watcher", "screen"]
     return [
         party._replace(
@@ -94,7 +94,7 @@ def found(evening: Evening, table: str, log: Sequence[bytes], evidence: Evidence
 
 
 def decisions(evening: Evening) -> list[Promise]:
-    """Acknowledged ones, of all tables."""
+    """The acknowledged commands of all tables."""
     promises = [promise for promise in evening.evidence.promises if promise.command["type"] == "play"]
     assert len(promises) > TABLES
     return promises
@@ -120,7 +120,7 @@ async def test_the_checker_finds_a_log_that_was_cut_off(evening: Evening) -> Non
 
 
 def last_heard(evening: Evening, table: str) -> int:
-    """What came after, as that all have left, was told to nobody."""
+    """Later entries, such as the players' departure, were sent to nobody."""
     histories = [history for history in evening.evidence.histories.values() if history.table == table]
     messages = [msgspec.json.decode(message) for history in histories for message in history.messages]
     return max(int(message["v"]) for message in messages if message["type"] in ("events", "table", "tv"))
@@ -130,7 +130,7 @@ def last_heard(evening: Evening, table: str) -> int:
 async def test_the_checker_finds_a_decision_that_was_altered(
     evening: Evening, whose: str, sentence: str
 ) -> None:
-    """Also one that the rules would allow: then it is not what everyone has heard."""
+    """Also an entry that the rules allow: it differs from what the clients received."""
     promised = {promise.command["ref"] for promise in decisions(evening)}
     for table, log in evening.logs.items():
         for number, altered in alterations(log, whose, promised):
@@ -140,9 +140,9 @@ async def test_the_checker_finds_a_decision_that_was_altered(
 
 
 def alterations(log: Sequence[bytes], whose: str, promised: set[str]) -> list[tuple[int, bytes]]:
-    """The first and the last choice of another card than was chosen.
+    """The first and the last choice, each with another card than the chosen one.
 
-    Who was cut off in the moment of a choice and then played elsewhere was promised nothing.
+    A client that was cut off while it chose, and then played elsewhere, got no acknowledgement.
     """
     hands: dict[int, list[int]] = {}
     altered = []

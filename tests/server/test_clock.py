@@ -1,4 +1,4 @@
-"""The computer's clock is set: nobody at a table is hurried by it, and nobody is kept waiting."""
+"""The system clock is set: it neither shortens nor lengthens anybody's time."""
 
 import time as computer
 from pathlib import Path
@@ -60,7 +60,7 @@ def told_of(caplog: pytest.LogCaptureFixture) -> list[tuple[str, str]]:
 async def test_a_server_that_is_started_after_the_clock_was_set_decides_for_nobody_at_once(
     tmp_path: Path, old: float
 ) -> None:
-    """Nor does anybody have to wait until it is as late again."""
+    """Nor does anybody wait until the clock has caught up."""
     log = begun(time() - old)
     table = table_of(log)
     store = await open_store(str(tmp_path / "nimmt.db"))
@@ -77,7 +77,7 @@ async def test_a_server_that_is_started_after_the_clock_was_set_decides_for_nobo
 
 
 def begun(at: float) -> list[Entry]:
-    """Two persons who have five minutes for a decision and were asked at this time."""
+    """Two people with five minutes for a decision, asked at this time."""
     settings = Settings(seats=2, clock=300, sit_in="lowest")
     opened = Opened(at=at, id=new_table_id(CHANCE), host="ana", settings=settings, seed="00" * 32)
     log: list[Entry] = [opened]
@@ -94,7 +94,7 @@ def begun(at: float) -> list[Entry]:
 async def test_what_a_process_with_another_time_has_stored_has_just_happened(
     tmp_path: Path, ahead: float
 ) -> None:
-    """One was started before the clock was set, and the other one after it."""
+    """One process was started before the clock was set, the other one after it."""
     async with inside(tmp_path / "nimmt.db") as server:
         ana, bob = await playing(server, "Ana", "Bob", clock=300)
         room = await server.services.rooms.find(ana.table.id)

@@ -1,4 +1,4 @@
-"""Tokens, codes and ids: nobody guesses them, everybody can type what has to be typed."""
+"""Tokens, codes and ids: impossible to guess, and easy to type where people type them."""
 
 from string import printable
 

@@ -1,4 +1,4 @@
-"""Limits: what is allowed at once, when it is allowed again, and whom it concerns."""
+"""Rate limits: the burst, the refill, and the key."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The benchmark of the load does what it says: everyone is shown everything, with the game and without."""
+"""The load benchmark measures what it claims: every client receives everything, with the game and without."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from benchmarks.server_load.traffic import quantile
 pytestmark = pytest.mark.anyio
 TABLES = 4
 DECISIONS = 400
-"""So many that somewhere a deal ends, and everyone is shown the next one in a message of its own."""
+"""Enough that a deal ends somewhere, and the next one is sent in a message of its own."""
 
 
 async def test_every_decision_is_shown_to_everyone_and_the_echo_room_is_sent_the_same(
@@ -27,7 +27,9 @@ async def test_every_decision_is_shown_to_everyone_and_the_echo_room_is_sent_the
     shown = [size for sent in traffic for size in sent.shown]
     assert hall.measured.shown == hall.measured.made == played.decisions == len(traffic)
     assert len(shown) > len(traffic) >= DECISIONS
-    assert played.p99_ms == 1e3 * quantile(hall.measured.latencies, 0.99)  # of all, the last ones too
+    assert played.p99_ms == 1e3 * quantile(
+        hall.measured.latencies, 0.99
+    )  # from all clients, including the last messages
     with echo() as server:
         echoes = await echoed(server, TABLES, traffic)
     assert echoes.decisions == played.decisions

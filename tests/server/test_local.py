@@ -1,4 +1,4 @@
-"""`nimmt` without a command: the game is served to this machine, and a second one finds the first."""
+"""`nimmt` without a command: it serves this machine, and a second one finds the first."""
 
 import json
 import signal
@@ -26,7 +26,7 @@ class Running(NamedTuple):
 
 
 def start(data: Path, *options: str) -> tuple[subprocess.Popen[str], str]:
-    """The process, and its first line."""
+    """The process and its first line of output."""
     process = subprocess.Popen(
         [sys.executable, "-m", "nimmt.cli", *WORDS, str(data), *options],
         stdout=subprocess.PIPE,
@@ -38,7 +38,7 @@ def start(data: Path, *options: str) -> tuple[subprocess.Popen[str], str]:
 
 
 def end(process: subprocess.Popen[str]) -> None:
-    """By Ctrl-C: it says nothing more."""
+    """Stop it by Ctrl-C; it prints nothing more."""
     process.send_signal(signal.SIGINT)
     said, told = process.communicate(timeout=GUARD)
     assert (process.returncode, said, told) == (0, "", "")
@@ -55,7 +55,7 @@ def answers(url: str) -> bool:
 
 @pytest.fixture(scope="module")
 def first(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """One that runs for this machine alone."""
+    """A server for this machine only."""
     data = tmp_path_factory.mktemp("first")
     process, told = start(data)
     yield Running(data, url_in(told))
@@ -85,7 +85,7 @@ def test_a_database_that_somebody_else_uses_is_refused_in_one_line(
 
 def test_friends_find_it_in_the_network(tmp_path: Path) -> None:
     process, told = start(tmp_path, "--friends")
-    if own_address() is None:  # then it says so
+    if own_address() is None:  # then it prints the reason
         _, why = process.communicate(timeout=GUARD)
         assert (process.returncode, told, "in no network" in why) == (1, "", True)
         return

@@ -1,4 +1,4 @@
-"""Logs: one line of JSON an event, whoever writes it, and no secret in it."""
+"""The log: one JSON object per line, from us and from libraries, without secrets."""
 
 import json
 import logging

@@ -1,4 +1,4 @@
-"""How a server starts, why it does not, how it ends, and what it says of it."""
+"""Start and stop of a server, its errors and its log."""
 
 import asyncio
 import json
@@ -33,7 +33,7 @@ SHORT = {"deals": 1, "points": None}
 
 
 class Refused:
-    """The one sentence of a server that does not start."""
+    """The error of a server that does not start."""
 
     def __init__(self, capsys: CaptureFixture[str]) -> None:
         self._capsys = capsys
@@ -123,14 +123,14 @@ async def test_a_server_that_is_ended_says_goodbye_and_leaves_nothing_behind(
 
 
 async def test_a_second_signal_waits_for_nobody(sqlite_path: Path) -> None:
-    """Somebody has begun to ask something and does not end it: after one signal he has time to."""
+    """A client has sent half a request: after the first signal it has time to send the rest."""
     server = await asyncio.to_thread(Server(str(sqlite_path)).start)
     assert server.process is not None
     _, writer = await asyncio.open_connection("127.0.0.1", server.port)
     writer.write(b"POST /api/v1/me HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n")
     await writer.drain()
     async with httpx.AsyncClient() as later:
-        await later.get(f"{server.url}/healthz")  # so that the other has been heard
+        await later.get(f"{server.url}/healthz")  # so that the first signal has been handled
     server.process.send_signal(signal.SIGTERM)
     await asyncio.to_thread(server.until, lambda: any(waits(line) for line in server.log))
     assert await asyncio.to_thread(server.stop) == 0

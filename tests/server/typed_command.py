@@ -1,4 +1,4 @@
-"""A command typed in the test's own process: much faster, where nothing has to be killed."""
+"""A command run in the test's own process, which is much faster."""
 
 import gc
 import sys
@@ -10,7 +10,7 @@ from tests.server.log_capture import log_put_back
 
 
 def command(*words: str) -> int:
-    """Its exit status. Whatever it does to the log and the memory of this process is undone."""
+    """The exit status. Changes to the logging and the garbage collector of this process are undone."""
     garbage = gc.get_threshold()
     with pytest.MonkeyPatch.context() as patch, log_put_back():
         patch.setattr(sys, "argv", ["nimmt", *words])

@@ -1,4 +1,4 @@
-"""Bots in worker processes, and all that can happen to them. Whatever does, there is a legal answer."""
+"""The pool of bot workers: whatever happens to a worker, there is a legal decision."""
 
 import asyncio
 import os
@@ -27,12 +27,12 @@ from tests.server.live_server import halt
 PATIENT = 60.0
 """Enough for every bot, on any machine."""
 SOON = 0.2
-"""What a bot that never answers is waited for."""
+"""The time limit for a bot that never answers."""
 FIRST = first_positions(seats=6)[0]
 
 
 class Watched(BotPool):
-    """Tells of every worker that comes up."""
+    """A pool that reports every worker that starts."""
 
     def __init__(self, workers: int, command: Sequence[str] = COMMAND) -> None:
         super().__init__(workers, command=command)
@@ -43,7 +43,7 @@ class Watched(BotPool):
         await super()._serve(worker)
 
     async def another_than(self, pid: int) -> None:
-        """Wait until another worker is up."""
+        """Wait until another worker has started."""
         while await self._came.get() == pid:
             pass
 
@@ -71,8 +71,8 @@ async def ask(
 
 
 async def until(condition: Callable[[], bool]) -> None:
-    """For what this process does by itself in the next moment."""
-    while not condition():  # noqa: ASYNC110 - nobody tells of it
+    """Wait for what this process does in the next loop iterations."""
+    while not condition():  # noqa: ASYNC110 - there is no event to wait for
         await asyncio.sleep(0)
 
 

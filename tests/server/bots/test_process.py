@@ -1,4 +1,4 @@
-"""The server's end of a worker."""
+"""A worker process, seen from the server."""
 
 import asyncio
 import os
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_a_worker_has_ended_though_whoever_ends_it_is_cancelled_meanwhile() -> None:
-    """Else its end would be told to an event loop that is closed."""
+    """Otherwise its end would be reported to a closed event loop."""
     worker = await start_worker([sys.executable, "-c", "input()"])
     ending = asyncio.create_task(worker.end())
     await asyncio.sleep(0)

@@ -25,9 +25,9 @@ class Proxy:
 def proxying(
     folder: Path, ports: tuple[int, int], changes: Mapping[str, str] | None = None
 ) -> Iterator[Proxy]:
-    """In front of these two processes; `changes` replace something else in the configuration.
+    """A proxy for these two processes; `changes` replace other parts of the configuration.
 
-    It gets its sockets ready: so it has ports that nobody else has, and whoever comes too early waits.
+    It inherits listening sockets, so its ports are free and early clients wait.
     """
     _certify(folder)
     with ExitStack() as stack:

@@ -31,7 +31,7 @@ def shell_lines(text: str) -> list[str]:
 
 
 def typed() -> Iterator[list[str]]:
-    """Every `nimmt …` that somebody is told to type, or that a file of `deploy/` runs: the words after it."""
+    """The arguments of every `nimmt …` command in the guide and in the files of `deploy/`."""
     lines = shell_lines(GUIDE.read_text("utf-8"))
     lines += re.findall(r"^\| `(nimmt .*?)`", GUIDE.read_text("utf-8"), re.MULTILINE)
     lines += [
@@ -46,7 +46,7 @@ def typed() -> Iterator[list[str]]:
 
 
 def parse(words: list[str]) -> None:
-    """As the command line would, without doing it."""
+    """Parse a command without running it."""
     command: Any = typer.main.get_command(app)
     context = None
     while hasattr(command, "resolve_command"):
@@ -89,7 +89,7 @@ def test_every_file_that_the_guide_names_is_there() -> None:
 
 @pytest.mark.skipif(ANALYZE is None, reason="there is no systemd-analyze: apt-get install systemd")
 def test_systemd_understands_every_unit(tmp_path: Path) -> None:
-    """With programs that are there in the places that the guide installs them to."""
+    """Replace the installed programs of the guide by programs that exist here."""
     for unit in UNITS:
         text = unit.read_text().replace("/opt/nimmt/bin/nimmt-backup ", f"{DEPLOY}/nimmt-backup ")
         (tmp_path / unit.name).write_text(text.replace("/opt/nimmt/bin/nimmt ", f"{NIMMT} "))
@@ -158,7 +158,7 @@ def test_the_container_is_built_from_what_is_there() -> None:
 
 
 def test_what_the_container_is_built_from_is_not_left_out() -> None:
-    """Everything that the package is built of has a line in .dockerignore that lets it in."""
+    """.dockerignore lets in everything that the package is built from."""
     lines = (ROOT / ".dockerignore").read_text().splitlines()
     let_in = {line[1:] for line in lines if line.startswith("!")}
     assert {"pyproject.toml", "hatch_build.py", "web_build.py", "src", "web", "locales", "LICENSE"} <= let_in

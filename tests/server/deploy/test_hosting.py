@@ -1,4 +1,4 @@
-"""What `deploy/` and docs/host/hosting.md promise to those who host, tried with a real nginx and systemd."""
+"""The promises of `deploy/` and docs/host/hosting.md, tried with a real nginx and systemd."""
 
 import asyncio
 import os
@@ -26,7 +26,7 @@ needs_nginx = pytest.mark.skipif(
 
 
 def sockets_at(server: Server) -> float:
-    """As the process itself tells this machine."""
+    """The metrics of the process, read from this machine."""
     text = httpx.get(f"{server.url}/metrics", timeout=GUARD).text
     lines = [line for line in text.splitlines() if line.startswith("nimmt_connections")]
     return sum(float(line.rpartition(" ")[2]) for line in lines)
@@ -59,7 +59,7 @@ PAGE = "<!doctype html><title>6 nimmt!</title>" + "<p>moo</p>" * 500
 
 @contextmanager
 def hosted(folder: Path) -> Iterator[tuple[Proxy, Server]]:
-    """One process with a small page of its own, behind an nginx that allows an address very little."""
+    """One process with a small page, behind an nginx with very low limits per address."""
     assets = folder / "web" / "assets"
     assets.mkdir(parents=True)
     (folder / "web" / "index.html").write_text(PAGE)
@@ -78,7 +78,7 @@ def hosted(folder: Path) -> Iterator[tuple[Proxy, Server]]:
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Proxy, Server]]:
-    """Each test comes from other addresses."""
+    """Each test uses other addresses."""
     with hosted(tmp_path_factory.mktemp("site")) as site:
         yield site
 
@@ -91,7 +91,7 @@ def own_site(tmp_path: Path) -> Iterator[tuple[Proxy, Server]]:
 
 
 def visit(proxy: Proxy, address: str = "127.0.0.1") -> httpx.AsyncClient:
-    """A browser at that address, which believes nginx's certificate and no other."""
+    """A client at that address, which trusts only nginx's certificate."""
     trust = ssl.create_default_context(cafile=str(proxy.certificate))
     transport = httpx.AsyncHTTPTransport(verify=trust, local_address=address)
     return httpx.AsyncClient(base_url=proxy.url, transport=transport, timeout=GUARD)
@@ -145,7 +145,7 @@ async def test_nginx_refuses_an_address_that_asks_too_often_and_no_other(site: t
 async def test_limits_are_by_the_address_that_nginx_sees_whatever_one_claims(
     site: tuple[Proxy, Server],
 ) -> None:
-    """Ten codes at once may be tried from one address, and then one every half minute."""
+    """An address may try ten codes at once, then one every half minute."""
     proxy, _ = site
     async with visit(proxy, "127.0.0.3") as guessing, visit(proxy, "127.0.0.4") as other:
         claims = [{"X-Forwarded-For": f"192.0.2.{number}"} for number in range(20)]

@@ -1,4 +1,4 @@
-"""The descriptions of the wire are current, complete, and true of real messages."""
+"""The generated descriptions are current, complete, and true of real messages."""
 
 import asyncio
 import json
@@ -129,7 +129,7 @@ def test_description_and_decoder_agree_on_what_is_a_command(message: dict[str, A
 
 
 async def sit_down(server: Inside, game: str) -> list[Insider]:
-    """Two people, a bot, somebody who watches, and a screen."""
+    """Two people, a bot, a spectator and a TV screen."""
     ana, ben = [await server.client(name) for name in ("Ana", "Ben")]
     settings = {"seats": 4, "clock": 300, "preview": True, "public": True, "pace": "at-once"}
     table = await ana.open_table(game=game, options={"deals": 1, "points": None, "hand": 5}, **settings)
@@ -186,7 +186,7 @@ async def test_a_refused_socket_gets_a_message_that_is_described(tmp_path: Path)
 
 
 async def check_answers(client: Insider) -> None:
-    """All that can be looked at over HTTP when a match is over."""
+    """Everything that can be read over HTTP when a match is over."""
     for operation in OPERATIONS:
         if operation.method == "GET":
             answer = await client.http.get(operation.path.format(table=client.table.id))

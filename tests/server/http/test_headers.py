@@ -1,4 +1,4 @@
-"""What stands around every answer of the server."""
+"""The middleware around every response of the server."""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""schemathesis asks everything that the OpenAPI allows, and what it does not, of a real server."""
+"""schemathesis sends valid and invalid requests of the OpenAPI document to a real server."""
 
 import asyncio
 import json
@@ -62,7 +62,7 @@ checks.positive_data_acceptance.expected-statuses = ["2xx", "401", "403"]
 
 
 async def furnish(server: Server) -> tuple[str, str]:
-    """Tables in every stage for somebody who has played: what schemathesis is told, and the token."""
+    """Tables in every stage for a person who has played. Returns the hints for schemathesis and the token."""
     tables = []
     ana = await Client(server, "Ana").introduce()
     for stage in ("open", "playing", "finished"):
@@ -106,7 +106,7 @@ async def test_nothing_is_answered_otherwise_than_described(tmp_path: Path) -> N
 
 
 def run_schemathesis(url: str, folder: Path) -> tuple[int, str]:
-    """Its exit status, and all that it has written. A busy machine is no fault."""
+    """Its exit status and its output. A busy machine is not an error."""
     options = [f"--max-examples={EXAMPLES}", f"--seed={os.environ['NIMMT_SEED']}"]
     run = subprocess.run(
         [

@@ -1,4 +1,4 @@
-"""What the descriptions of the wire say of a message, asked of a validator that is not ours."""
+"""Messages checked against the generated descriptions by an independent validator."""
 
 from functools import cache
 from typing import Any
@@ -25,12 +25,12 @@ def _validator(name: str) -> Any:
 
 
 def check_message(name: str, message: Any) -> None:
-    """Refuse what is no `Command`, `Down` or `LobbyDown`."""
+    """Refuse a message that is not a `Command`, `Down` or `LobbyDown`."""
     _validator(name).validate(message)
 
 
 def check_body(method: str, path: str, body: Any) -> None:
-    """What is sent to this path, with its parameters in braces."""
+    """The response of this path, with its parameters in braces."""
     _check(_operation(method, path)["requestBody"], body)
 
 

@@ -1,4 +1,4 @@
-"""What the server says of itself at /metrics: that it is true, who may read it, and who makes use of it."""
+"""/metrics: the values are right, only the allowed networks read them, dashboards and alerts use them."""
 
 import asyncio
 import json
@@ -44,7 +44,7 @@ async def scrape(server: Server) -> Scrape:
 
 
 async def test_the_figures_are_what_happened(sqlite_path: Path) -> None:
-    """A match of a person, a program and a bot, with a spectator, a screen for all, and one in the lobby."""
+    """A match of a person, a program and a bot, with a spectator, a TV screen and a client in the lobby."""
     async with serving(sqlite_path) as server:
         ana = await Client(server, "Ana").introduce()
         token = (await ana.http.post("/api/v1/bots", json={"name": "Robo"})).json()["token"]
@@ -98,7 +98,7 @@ def check_in_play(said: Scrape) -> None:
 
 
 def check_played(said: Scrape, record: dict[str, Any]) -> None:
-    """By the record: everyone plays a card a turn, and some choose a row."""
+    """Compare with the record: every seat plays a card each turn, and some take a row."""
     turns = record["deals"][0]["turns"]
     chosen = Counter([int(seat) for turn in turns for seat in turn.get("choices", {})])
     for seat, who in enumerate(("person", "program", "bot")):
@@ -109,7 +109,7 @@ def check_played(said: Scrape, record: dict[str, Any]) -> None:
         assert said("nimmt_decision_seconds_count", until=until) == decisions
     stored, shown = [said("nimmt_decision_seconds_sum", until=until) for until in ("stored", "shown")]
     assert 0 < stored < shown
-    # Nobody thinks about the last card.
+    # No bot is asked about its last card.
     assert said("nimmt_bot_thinking_seconds_count") == len(turns) - 1 + chosen[2]
     assert said("nimmt_bot_questions_waiting") == said("nimmt_bot_workers_busy") == 0
     assert said("nimmt_tables", stage="finished") == 1
@@ -189,7 +189,7 @@ async def test_a_store_is_timed_in_all_that_it_does_and_is_the_same_otherwise(sq
 
 
 def at(app: Any, address: str = "127.0.0.1", **headers: str) -> httpx.AsyncClient:
-    """Somebody who asks from that address."""
+    """A client at that address."""
     named = {name.replace("_", "-"): value for name, value in headers.items()}
     transport = httpx.ASGITransport(app, raise_app_exceptions=False, client=(address, 4711))
     return httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1:8000", headers=named)
@@ -216,7 +216,7 @@ OPENED_PROXIED = OPENED._replace(behind_proxy=True)
         (DIRECT, "::ffff:127.0.0.1", {"host": "localhost:8000"}, True),
         (DIRECT, "192.0.2.7", {}, False),
         (DIRECT, "192.0.2.7", {"x_forwarded_for": "127.0.0.1"}, False),
-        # proxies on the same machine, whatever they tell of themselves
+        # proxies on the same machine, whatever headers they add
         (DIRECT, "127.0.0.1", {"x_forwarded_for": "127.0.0.1"}, False),
         (DIRECT, "127.0.0.1", {"x_forwarded_proto": "https"}, False),
         (DIRECT, "127.0.0.1", {"x_real_ip": "192.0.2.7"}, False),
@@ -230,7 +230,7 @@ OPENED_PROXIED = OPENED._replace(behind_proxy=True)
         (PROXIED, "127.0.0.1", {"x_forwarded_for": "127.0.0.1, 192.0.2.7"}, False),
         (PROXIED, "127.0.0.1", {"x_forwarded_for": "192.0.2.7, 127.0.0.1"}, False),
         (PROXIED, "127.0.0.1", {"x_real_ip": "127.0.0.1"}, False),
-        # whom the host has named
+        # networks of --metrics-from
         (OPENED, "10.0.0.5", {"host": "nimmt.example"}, True),
         (OPENED, "2001:db8::7", {}, True),
         (OPENED, "127.0.0.1", {}, True),
@@ -255,7 +255,7 @@ async def test_only_this_machine_and_whom_the_host_names_may_read(
 
 
 async def test_nobody_can_play_through_a_proxy_that_is_not_known_as_one(store: Store) -> None:
-    """It adds no header and hides the Host, but not the page that a browser shows."""
+    """The proxy adds no header and changes the Host, but not the origin that a browser sends."""
     async with at(make_app(Services(DIRECT, store, BotPool(0))), origin="https://nimmt.example") as asking:
         assert (await asking.post("/api/v1/me", json={"name": "Ana"})).json()["code"] == "forbidden"
 
@@ -312,7 +312,7 @@ def alerts() -> list[dict[str, Any]]:
 
 
 def formulas() -> Iterator[str]:
-    """All that Grafana and Prometheus are asked to work out."""
+    """All expressions of the dashboard and of the alerts."""
     yield from [target["expr"] for panel in dashboard()["panels"] for target in panel.get("targets", ())]
     yield from [note["expr"] for note in dashboard()["annotations"]["list"]]
     yield from [variable["query"]["query"] for variable in dashboard()["templating"]["list"][1:]]
@@ -321,7 +321,7 @@ def formulas() -> Iterator[str]:
 
 FROM_PROMETHEUS = {"instance", "job", "le"}
 OWN_FIGURE, OWN_JOB = "up", ("job", "nimmt")
-"""What Prometheus says itself of every process that it reads, as docs/host/metrics.md names them."""
+"""The metrics that Prometheus adds for every target, as docs/host/metrics.md names them."""
 
 
 async def test_dashboard_and_alerts_ask_for_what_is_told(sqlite_path: Path) -> None:
@@ -349,7 +349,7 @@ def test_every_figure_is_shown() -> None:
 
 
 def test_a_dashboard_can_be_drawn() -> None:
-    """Panels lie side by side, each with a title, and ask the Prometheus that was chosen."""
+    """Panels do not overlap, have a title, and use the chosen data source."""
     panels, taken = dashboard()["panels"], set[tuple[int, int]]()
     assert len({panel["id"] for panel in panels}) == len(panels)
     for panel in panels:

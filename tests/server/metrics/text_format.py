@@ -1,4 +1,4 @@
-"""The text format of Prometheus, read strictly: whatever is doubtful is an error."""
+"""A strict parser for the text format of Prometheus: anything doubtful is an error."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -23,7 +23,7 @@ class Family(NamedTuple):
 
 
 class Scrape:
-    """All that was told at one moment."""
+    """All samples of one scrape."""
 
     def __init__(self, text: str) -> None:
         assert text.endswith("\n")
@@ -33,7 +33,7 @@ class Scrape:
                 _check_histogram(name, family)
 
     def __call__(self, name: str, **labels: str) -> float:
-        """The value of one sample, or the sum of all that have these labels."""
+        """The value of one sample, or the sum of all samples with these labels."""
         found = [
             value
             for (sample, own), value in self.samples.items()
@@ -79,7 +79,7 @@ def _sample(line: str) -> tuple[str, Labels, float]:
 
 
 def _check_histogram(name: str, family: Family) -> None:
-    """Each bucket holds those before it, and the last holds all."""
+    """Buckets are cumulative, and the last one counts everything."""
     series: dict[Labels, list[tuple[float, float]]] = {}
     for (sample, labels), value in family.samples.items():
         if sample == f"{name}_bucket":

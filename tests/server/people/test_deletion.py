@@ -1,4 +1,4 @@
-"""Somebody has everything of theirs deleted: they are a stranger, and nothing says any more who it was."""
+"""Deletion of a person: afterwards they are a stranger, and nothing stored names them."""
 
 from pathlib import Path
 from typing import Any
@@ -27,13 +27,13 @@ async def delete(person: Insider, name: str) -> tuple[int, dict[str, Any]]:
 
 
 async def kept_of(database: str) -> str:
-    """All that the database says, but for who must be sent away in these minutes."""
+    """The whole content of the database, except the list of people to disconnect."""
     tables = [table for table in COLUMNS if table != "leaving"]
     return "\n".join([str([tuple(row) for row in await ask(database, f"SELECT * FROM {t}")]) for t in tables])
 
 
 async def waiting_table(will: Insider, bob: Insider) -> TableId:
-    """Where both sit, and the match has not begun."""
+    """A table where both sit and the match has not begun."""
     table = await will.open_table(seats=2)
     for person in (will, bob):
         await person.leave()
@@ -43,7 +43,7 @@ async def waiting_table(will: Insider, bob: Insider) -> TableId:
 
 
 async def running_table(will: Insider, bob: Insider) -> TableId:
-    """Where one decision has been made; both look at it."""
+    """A table with one decision; both are connected."""
     table = await will.open_table(seats=2, options=SHORT, pace="at-once", sit_in="lowest")
     for person in (will, bob):
         await person.leave()
@@ -56,7 +56,7 @@ async def running_table(will: Insider, bob: Insider) -> TableId:
 
 
 async def check_replay(person: Insider, table: TableId) -> None:
-    """It can be looked at again and verified, and whoever has left is called nobody."""
+    """The match can be replayed and verified, without the name of the deleted person."""
     record = read((await person.http.get(f"/api/v1/tables/{table}/record", params={"match": 1})).content)
     verify(record)
     assert [player.name for player in record.seats] == ["—", "Bob"]
@@ -111,7 +111,7 @@ async def test_who_is_deleted_is_a_stranger_and_nothing_says_who_it_was(database
 
 
 async def test_what_has_begun_comes_to_its_end_after_a_crash(database: str) -> None:
-    """Killed when one of two tables was done: the next who serves sees to the other one."""
+    """The server is killed after one of two tables; the next one does the other."""
     async with inside(database) as server:
         will, bob = await playing(server, NAME, "Bob", options=SHORT)
         person, first = will.id, bob.table.id
@@ -159,7 +159,7 @@ async def test_every_process_sends_them_away_and_forgets(
 
 
 async def test_who_has_left_for_good_comes_to_no_table_any_more(store: Store) -> None:
-    """As a connection might still try that was there before."""
+    """A connection from before the deletion might still try this."""
     await store.add_person(Person(id="ana", name="Ana", made=1.0), b"key")
     assert await store.append("t", 0, [b"{}"], table_row(), persons=["ana"])
     await store.leave("ana", 5.0)

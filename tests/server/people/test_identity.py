@@ -1,4 +1,4 @@
-"""Who somebody is: a name and a secret, without registration."""
+"""Identity: a name and a secret, without registration."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
@@ -25,7 +25,7 @@ CHANCE = Known(start=0)
 
 pytestmark = pytest.mark.anyio
 COLLECTOR = new_token(CHANCE)
-"""Somebody who hosts as many tables as one may."""
+"""A person who hosts as many tables as allowed."""
 
 
 @pytest.fixture(scope="module")
@@ -88,7 +88,7 @@ async def test_the_secret_is_in_a_cookie_that_no_script_and_no_other_site_can_us
     assert {"httponly", "samesite=lax", "path=/"} <= words
     assert stranger.http.cookies["nimmt"] not in response.text
     assert "domain" not in cookie.lower()
-    assert "secure" not in words  # for it came over plain http
+    assert "secure" not in words  # because the request came over plain http
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ async def test_the_secret_is_in_a_cookie_that_no_script_and_no_other_site_can_us
 async def test_a_cookie_that_came_over_https_stays_there(
     store: Store, scheme: str, forwarded: dict[str, str]
 ) -> None:
-    """Over several proxies, too, each of which says what it has seen."""
+    """Also behind several proxies, each of which adds the address that it sees."""
     transport = httpx.ASGITransport(
         make_app(Services(ServerOptions("", behind_proxy=True), store, BotPool(0)))
     )
@@ -159,7 +159,7 @@ async def test_a_code_expires(store: Store) -> None:
 
 
 async def test_the_database_has_no_secret(sqlite_path: Path) -> None:
-    """Only hashes: whoever reads it can be nobody."""
+    """Only hashes are stored: a reader of the database cannot log in."""
     store = await open_store(str(sqlite_path))
     identities = Identities(store, CHANCE)
     person, token = await identities.make("Ana", bot=False)

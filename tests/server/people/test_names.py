@@ -1,4 +1,4 @@
-"""Names: whatever is typed becomes one tidy spelling, or a sentence says what is wrong."""
+"""Names: every input becomes one spelling, or is refused with a sentence."""
 
 import unicodedata
 

@@ -1,4 +1,4 @@
-"""Screens that all can see: let look by a code, told no hand ever, and only for as long as a player likes."""
+"""TV screens: authorised by a code, never shown a hand, and only until a player withdraws the permission."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.anyio
 
 
 class Time:
-    """It goes on when the test says so."""
+    """A clock that the test advances."""
 
     def __init__(self) -> None:
         self.now = 1_000_000.0
@@ -65,7 +65,7 @@ def refusal(response: httpx.Response) -> str:
 
 
 async def shown(server: Inside, player: Insider) -> Insider:
-    """A screen that this player lets look."""
+    """A screen that this player authorises."""
     screen = server.stranger()
     table = player.table.id
     typed = await type_in(screen, (await code_of(player, table)).lower().replace("-", " "))

@@ -1,4 +1,4 @@
-"""What somebody's matches come to, and everything that is stored about them, for themselves."""
+"""Statistics of a person, and the export of their data."""
 
 import json
 from random import Random
@@ -39,7 +39,7 @@ async def test_matches_are_summed_up_by_game_and_seats(store: Store) -> None:
     matches = [
         ended(1, [3, 8], [1, 2]),
         ended(2, [10, 10], [1, 1]),
-        ended(3, [50, 1], None),  # given up
+        ended(3, [50, 1], None),  # abandoned
         ended(4, [9, 6, 3], [3, 2, 1]),
         ended(5, [7, 5], [1, 2], game="plus"),
     ]
@@ -51,8 +51,8 @@ async def test_matches_are_summed_up_by_game_and_seats(store: Store) -> None:
         matches=2,
         deals=4,
         places=(2, 0),
-        wins=1.5,  # the second one was shared
-        heads=Mean(mean=3.25, error=1.75),  # 13 in 4 deals; by match 3 and 10, where 6.5 were to be expected
+        wins=1.5,  # the second place was shared
+        heads=Mean(mean=3.25, error=1.75),  # 13 in 4 deals; by match 3 and 10, where 6.5 were expected
         table_heads=Mean(mean=3.875, error=1.125),
         difference=Mean(mean=-0.625, error=0.625),
     )
@@ -112,7 +112,7 @@ async def test_everyone_has_the_figures_of_the_matches_that_they_played_to_the_e
 
 
 def different_seeds() -> Chance:
-    """Chance that is known, and another seed for every table."""
+    """Known random numbers, with another seed for every table."""
     drawn: dict[str, Random] = {}
     return lambda kind: drawn.setdefault(kind, Random(kind))
 

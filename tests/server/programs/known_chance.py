@@ -1,4 +1,4 @@
-"""`nimmt` that draws what is known: SEED, then as usual. NIMMT_START tells one start from another."""
+"""`nimmt` with known random numbers: SEED, then the usual arguments. NIMMT_START varies them per start."""
 
 import os
 import sys

@@ -1,7 +1,7 @@
-"""`nimmt` for the tests of the page: SECONDS until whoever has left is missed, then as in `known`.
+"""`nimmt` for the tests of the page: SECONDS until a player counts as away, then as in `known_chance`.
 
-Many tests share one such server, and a busy machine takes its time to load a page: nobody reaches a limit,
-and nothing is decided for players, voters and bots who are slow.
+Many tests share one server, and a busy machine loads pages slowly. So there are no rate limits, and nothing
+is decided for slow players, voters or bots.
 """
 
 import sys

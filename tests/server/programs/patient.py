@@ -1,4 +1,4 @@
-"""`nimmt` that misses whoever has left after other seconds than usual: SECONDS SEED, then as usual."""
+"""`nimmt` with another delay until a player counts as away: SECONDS SEED, then the usual arguments."""
 
 import sys
 

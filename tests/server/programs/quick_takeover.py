@@ -1,4 +1,4 @@
-"""`nimmt` that soon notices what a killed process has left, and takes it over: SEED, then as usual."""
+"""`nimmt` that quickly takes over the tables of a killed process: SEED, then the usual arguments."""
 
 from nimmt.server.tables import registry
 from tests.server.programs.known_chance import run

@@ -1,4 +1,4 @@
-"""`nimmt` with limits that nobody reaches: what would be refused for haste must not hide other faults."""
+"""`nimmt` without rate limits, which could hide other faults."""
 
 from functools import partial
 

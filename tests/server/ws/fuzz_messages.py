@@ -1,4 +1,4 @@
-"""Messages for a server that must not mind: right ones, right ones twisted, and rubbish."""
+"""Messages for fuzzing: valid ones, mutated ones and garbage."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -11,9 +11,9 @@ from nimmt.table import Command
 LONGEST_REF = 64
 HIGHEST_REF = 2**53 - 1
 KINDS = [kind.__struct_config__.tag for kind in get_args(Command)]
-"""Of every command there is."""
+"""One example of every command."""
 RARE = {"close", "rise", "remove", "hand-over", "pause"}
-"""These end what others would try."""
+"""Commands that would end the table for the others."""
 ODD: tuple[Any, ...] = (
     *(None, True, False, 0, -1, 1, 2**31, 2**63, -(2**63) - 1, 10**300, 0.5, -0.0, 1e308),
     *("", "0", "play", "\x00", "é" * 40, "\u202e", "😀", [], [[]], [None], {"type": "play"}),
@@ -21,11 +21,11 @@ ODD: tuple[Any, ...] = (
 
 
 KEPT = {"pace", "sit_in", "deals"}
-"""Without these a table would be as slow, and a match as long, as people like them."""
+"""Settings that keep the tables fast and the matches short."""
 
 
 class Knowledge(NamedTuple):
-    """What a sender knows: enough to say something right now and then."""
+    """What a sender knows: enough to send something valid now and then."""
 
     legal: Sequence[Any] = ()
     asked: int | None = None
@@ -34,7 +34,7 @@ class Knowledge(NamedTuple):
 class Message(NamedTuple):
     data: str | bytes
     ref: object
-    """What its answer must name; `...` if that is not known."""
+    """The ref that the answer must name; `...` if unknown."""
 
 
 class Twister:
@@ -114,7 +114,7 @@ class Twister:
         return {"pace": "at-once", "sit_in": "lowest", **_some(rng, chosen)}
 
     def _twisted(self, fields: dict[str, Any]) -> dict[str, Any]:
-        """One field is missing, added, renamed or odd; now and then one deeper inside."""
+        """Remove, add, rename or change one field, sometimes a nested one."""
         fields = dict(fields)
         name = self.rng.choice([name for name in fields if name not in KEPT])
         how = self.rng.randrange(5)
@@ -134,7 +134,7 @@ class Twister:
         return self.rng.choice(ODD)
 
     def _torn(self, text: str) -> str | bytes:
-        """Cut, doubled, buried, blown up, or broken in one place."""
+        """Cut, double, nest, enlarge or corrupt a message."""
         how, at = self.rng.randrange(7), self.rng.randrange(len(text))
         return (
             text[:at],
@@ -158,7 +158,7 @@ def _some(rng: Random, fields: dict[str, Any]) -> dict[str, Any]:
 
 
 def _ref(fields: dict[str, Any]) -> object:
-    """The ref that the answer names: none if there is none, or if it cannot be one."""
+    """The ref that the answer names; `None` if the message has no valid one."""
     ref = fields.get("ref")
     if isinstance(ref, str):
         return ref if 1 <= len(ref) <= LONGEST_REF else None

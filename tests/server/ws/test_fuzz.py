@@ -1,4 +1,4 @@
-"""Ten thousand messages, twisted and rubbish, to tables in all stages; a million when there is time."""
+"""Fuzzing: ten thousand mutated and garbage messages to tables in all stages; a million in `make long`."""
 
 import json
 import logging
@@ -19,19 +19,19 @@ pytestmark = [pytest.mark.anyio, pytest.mark.timeout(3600)]
 IS_LONG = os.environ.get("NIMMT_HYPOTHESIS") == "long"
 MESSAGES = 1_000_000 if IS_LONG else 10_000
 BATCH = 25
-"""So many in a row of one sender, without waiting."""
+"""Messages that one sender sends in a row without waiting."""
 TABLES = 5
 MOST_GROWTH = 64 * 2**20
-"""Bytes. Every message kept would be more, in the long run."""
+"""A limit in bytes: a long run cannot keep every message."""
 
 
 class Fuzzer(Insider):
-    """Sends anything, counts the answers, and looks at whatever comes whether it may be seen."""
+    """A client that sends anything, counts the answers, and checks that nothing secret arrives."""
 
     def __init__(self, server: Inside, name: str | None = None) -> None:
         super().__init__(server, name)
         self.owed: list[object] = []
-        """The refs of the messages that are not answered yet, in order."""
+        """The refs of the unanswered messages, in order."""
         self.done = 0
 
     def _hear(self, message: Down) -> None:
@@ -61,7 +61,7 @@ class Fuzzer(Insider):
 
 
 def check_nothing_hidden(message: dict[str, Any]) -> None:
-    """By shape alone: hands and choices of others, and the seed of a match that is not over."""
+    """Judge by shape alone: hands and choices of others, and the seed of a running match."""
     seen = message.get("view") or {}
     table = message.get("table") or {}
     assert table.get("fair") is None or table["stage"] in ("finished", "closed")
@@ -79,7 +79,7 @@ def check_nothing_hidden(message: dict[str, Any]) -> None:
 
 
 class Group:
-    """Some who sit at a table, one who has a name and watches, a stranger, and a screen."""
+    """Players, a named spectator, a stranger and a TV screen."""
 
     def __init__(self, server: Inside, rng: Random) -> None:
         self.server, self.rng = server, rng
@@ -91,7 +91,7 @@ class Group:
         return [*self.persons, *self.others]
 
     async def settle(self, stage: str) -> "Group":
-        """A new table for all of them, at this stage of its life."""
+        """A new table for all of them, in this stage."""
         if not self.persons:
             self.persons = [Fuzzer(self.server, f"Person {number}") for number in range(4)]
             for person in self.persons:
@@ -121,11 +121,11 @@ class Group:
 
     @property
     def near(self) -> list[Fuzzer]:
-        """Those who see the table as it is: with a delay, only those who sit there do."""
+        """The clients that see the present state: with delayed watching, only the players."""
         return [person for person in self.persons if person.you is not None] or self.persons[:1]
 
     async def play_on(self) -> None:
-        """To the end of the match; whoever has to act, does."""
+        """Play to the end of the match."""
         while not self.near[0].over:
             await caught_up(self.near)
             acting = [person for person in self.near if person.must_act]
@@ -137,12 +137,12 @@ class Group:
             await say(acting[0], "take-row" if taking else "play", **answer)
 
     async def finish(self) -> None:
-        """Nothing that was sent may keep these people from playing a match to its end."""
+        """After all these messages, the people can still play a match to its end."""
         if self.near[0].table.stage == "finished":
             await say(self.near[0], "rematch")
         if self.near[0].table.stage == "open":
             await self._begin()
-        for person in self.persons:  # the host is one of them, and may have paused
+        for person in self.persons:  # the host is a fuzzer, and may have paused
             await say(person, "go-on")
         assert self.near[0].table.stage in ("playing", "closed")
         await self.play_on()
@@ -162,7 +162,7 @@ def identity(client: Insider) -> str:
 
 
 async def say(client: Fuzzer, kind: str, **fields: Any) -> None:
-    """Whether it is done or refused."""
+    """Whether the command was done or refused."""
     client.owed.append(...)
     await client.send({"type": kind, **fields})
     await client.until(lambda: not client.owed)

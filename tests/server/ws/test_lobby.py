@@ -1,4 +1,4 @@
-"""The list of public tables, live."""
+"""The lobby: the live list of public tables."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -35,7 +35,7 @@ async def watcher(server: Inside) -> AsyncIterator[Insider]:
 
 
 async def listed(lists: AsyncIterator[Any], table: str, **expected: object) -> None:
-    """Wait until the table is there like this."""
+    """Wait until the list shows the table like this."""
     async for message in lists:
         if any(found["id"] == table and expected.items() <= found.items() for found in message["tables"]):
             return
@@ -48,7 +48,7 @@ async def gone(lists: AsyncIterator[Any], table: str) -> None:
 
 
 async def test_the_list_follows_a_table_from_its_opening_to_its_end(host: Insider, watcher: Insider) -> None:
-    """Also if the only card is a low one, and the host has to choose a row for it."""
+    """Also if the only card is low and the host must choose a row."""
     async with watcher.lobby() as lists:
         await anext(lists)
         private = await host.open_table(seats=2)
@@ -67,7 +67,7 @@ async def test_the_list_follows_a_table_from_its_opening_to_its_end(host: Inside
 
 
 async def test_a_list_as_it_was_before_is_told_too(host: Insider, watcher: Insider) -> None:
-    """Nobody looked when it changed; whoever has looked since then is told when it changes back."""
+    """The list changed while nobody watched; a client that came later is told when it changes back."""
     async with watcher.lobby() as lists:
         before = await anext(lists)
     table = await host.open_table(public=True)

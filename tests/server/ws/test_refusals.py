@@ -1,4 +1,4 @@
-"""What the server refuses: each with a code and a sentence; nothing is changed, the connection is kept."""
+"""Refusals: each has a code and a sentence, changes nothing, and keeps the connection open."""
 
 import json
 from collections.abc import AsyncIterator, Sequence
@@ -37,7 +37,7 @@ async def server(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Insi
 
 
 class Company:
-    """A running match and those around it: two who play, one with a name who watches, and strangers."""
+    """A running match with two players, a named spectator and strangers."""
 
     def __init__(self, players: list[Insider], guests: list[Insider]) -> None:
         self.ana, self.bob = players
@@ -78,7 +78,7 @@ async def classic(server: Inside) -> AsyncIterator[Company]:
 async def unchanged(
     server: Inside, company: Company, sender: Insider, message: str | bytes, ref: Any
 ) -> Refused:
-    """The refusal of this message; then everything is as before, and the sender is still listened to."""
+    """The refusal of this message. It must change nothing, and the sender must still be served."""
     table, other = company.ana.table.id, company.bob if sender is not company.bob else company.ana
     log, heard, seen = await server.log_of(table), len(other.heard), await view_of(other)
     answer = await sender.utter(message, ref)
@@ -321,7 +321,7 @@ async def test_a_forged_token_is_nobody_over_http(server: Inside, classic: Compa
 async def test_a_page_of_another_site_cannot_act_for_who_looks_at_it(
     server: Inside, classic: Company, origin: str | None
 ) -> None:
-    """The browser sends the cookie wherever the page comes from, but it says where that is."""
+    """A browser sends the cookie from any page, but it names the origin of that page."""
     page = server.stranger()
     page.http.cookies.update(classic.ana.http.cookies)
     del page.http.headers["Origin"]
@@ -384,7 +384,7 @@ async def test_two_connections_that_send_the_same_do_it_once(server: Inside) -> 
 
 
 async def zero_played(people: Sequence[Client]) -> str:
-    """The first plays a zero, and has another one; then everyone else plays, and a new turn is asked."""
+    """The first player plays a zero and has another one; then all others play, and a new turn begins."""
     ana, bob = people
     zero = json.dumps({"type": "play", "cards": [0], "ref": "zero"})
     turn, zeros = turn_of(ana), zeros_of(ana)

@@ -1,4 +1,4 @@
-"""One who does not read, or sends far too much, is nobody else's trouble."""
+"""A client that does not read, or sends far too much, does not disturb the others."""
 
 import json
 from collections.abc import AsyncIterator
@@ -27,10 +27,10 @@ from tests.server.programs.unlimited import WITHOUT_LIMITS
 
 pytestmark = pytest.mark.anyio
 QUEUE = 20
-"""So many messages wait here for one who does not read, and no more."""
+"""The length of the queue in these tests."""
 BURST = 20
 SLOW = WITHOUT_LIMITS._replace(messages=Pace(BURST, 1e6))
-"""So many messages, and then none for days."""
+"""A burst without a refill."""
 
 
 @pytest.fixture
@@ -183,7 +183,7 @@ async def test_who_floods_again_and_again_is_not_even_let_in_for_a_while(tmp_pat
 
 
 async def test_patience_comes_back_with_good_behaviour(tmp_path: Path) -> None:
-    """Someone who is a little too fast is refused now and then, and never ended for it."""
+    """A client that is a little too fast is refused now and then, but never disconnected."""
     now = 0.0
     paces = WITHOUT_LIMITS._replace(messages=Pace(1, 1.0))
     async with inside(tmp_path / "nimmt.db", paces=paces, clock=lambda: now) as server:
