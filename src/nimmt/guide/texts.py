@@ -23,12 +23,16 @@ FILES = ("page", "events", "rules", "guide")
 TextValue: TypeAlias = str | int | Iterable[str | int]
 
 
+_ENTRY = re.compile(r"^(?=[a-z][a-z0-9-]* =)", re.MULTILINE)
+_REFERENCE = re.compile(r"\{ *([a-z][a-z0-9-]*) *\}")
+
+
 class LanguageError(NimmtError):
     """A language that has no texts."""
 
 
 class Texts:
-    """The texts of one language. Fluent is imported, and the files are parsed, with the first text."""
+    """The texts of one language. Each is parsed when it is first used: parsing all of them is slow."""
 
     def __init__(self, language: str = "en", files: Iterable[str] = FILES) -> None:
         if language not in LANGUAGES:
@@ -39,6 +43,7 @@ class Texts:
     def text(self, key: str, **values: TextValue) -> str:
         """The text of that key. A value that is a list becomes `a, b, and c`, as the language has it."""
         told = {name: self._word(value) for name, value in values.items()}
+        self._parse(key)
         pattern = self._bundle.get_message(key).value
         assert pattern is not None, f"{key} has no text"
         text, errors = self._bundle.format_pattern(pattern, told)
@@ -55,15 +60,28 @@ class Texts:
     def _word(self, value: TextValue) -> str | int:
         return value if isinstance(value, str | int) else self.listed(value)
 
+    def _parse(self, key: str) -> None:
+        """Add a text to the bundle, with the texts that it refers to."""
+        if self._bundle.has_message(key):
+            return
+        from fluent.runtime import FluentResource
+
+        self._bundle.add_resource(FluentResource(self._sources[key]))
+        for reference in _REFERENCE.findall(self._sources[key]):
+            self._parse(reference)
+
+    @cached_property
+    def _sources(self) -> Mapping[str, str]:
+        """The texts as they are written, by key."""
+        folder = LOCALES / self.language
+        files = [(folder / f"{name}.ftl").read_text(encoding="utf-8") for name in self._files]
+        return {entry.partition(" =")[0]: entry for file in files for entry in _ENTRY.split(file)}
+
     @cached_property
     def _bundle(self) -> "FluentBundle":
-        from fluent.runtime import FluentBundle, FluentResource
+        from fluent.runtime import FluentBundle
 
-        bundle = FluentBundle([self.language], use_isolating=False)
-        for name in self._files:
-            text = (LOCALES / self.language / f"{name}.ftl").read_text(encoding="utf-8")
-            bundle.add_resource(FluentResource(text))
-        return bundle
+        return FluentBundle([self.language], use_isolating=False)
 
 
 def system_language(environment: Mapping[str, str] = os.environ) -> str:
