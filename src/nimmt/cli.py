@@ -68,16 +68,11 @@ def _(
     if version:
         print(f"nimmt {nimmt.__version__}")
     elif context.invoked_subcommand is None:
-        from nimmt.server.local import open_game
-
-        open_game(browser=browser, port=port, data=data, friends=friends, chance=context.obj)
+        server.open_game(browser=browser, port=port, data=data, friends=friends, chance=context.obj)
 
 
-app.add_typer(terminal.app)
-app.add_typer(arena.app)
-app.command()(server.serve)
-app.command()(server.connect)
-app.add_typer(server.admin, name="admin")
+for room in (terminal, arena, server):
+    app.add_typer(room.app)
 
 if __name__ == "__main__":
     main()

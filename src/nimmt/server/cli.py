@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO
 import typer
 
 if TYPE_CHECKING:
+    from nimmt.table import Chance
+
     from .admin import AdminReport
 
 Database = Annotated[
@@ -17,7 +19,18 @@ Database = Annotated[
 ]
 Data = Annotated[Path | None, typer.Option(metavar="FOLDER", help="The data folder.")]
 
+app = typer.Typer()
 admin = typer.Typer()
+app.add_typer(admin, name="admin")
+
+
+def open_game(
+    *, browser: bool, port: int | None, data: Path | None, friends: bool, chance: "Chance | None"
+) -> None:
+    """Open the game in the browser: `nimmt` without a command."""
+    from .local import open_game
+
+    open_game(browser=browser, port=port, data=data, friends=friends, chance=chance)
 
 
 @admin.callback(invoke_without_command=True)
@@ -27,6 +40,7 @@ def _(context: typer.Context) -> None:
         print(context.get_help())
 
 
+@app.command()
 def serve(
     context: typer.Context,
     host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 for all.")] = "127.0.0.1",
@@ -58,6 +72,7 @@ def serve(
     serve(Site(host, port, options, context.obj))
 
 
+@app.command()
 def connect(
     command: Annotated[
         list[str], typer.Argument(metavar="-- COMMAND…", help="A program, as in docs/program/bots.md.")
