@@ -5,7 +5,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import process_time
 
-from nimmt.arena import FinishedMatch, Journal, Plan, Tally, play_match, result
+from nimmt.arena import Journal, Plan, PlayedMatch, Tally, play_match, result
 from nimmt.rules import Options
 
 TABLES = (
@@ -20,9 +20,9 @@ TABLES = (
 LEAST_SECONDS = 2.0
 
 
-def cost(plan: Plan) -> list[FinishedMatch]:
+def cost(plan: Plan) -> list[PlayedMatch]:
     """Play whole deals for some seconds, and print the time per match."""
-    played: list[FinishedMatch] = []
+    played: list[PlayedMatch] = []
     began, deal = process_time(), 0
     while process_time() - began < LEAST_SECONDS:
         played += [play_match(plan, deal, number) for number in range(plan.matches)]
@@ -37,7 +37,7 @@ def cost(plan: Plan) -> list[FinishedMatch]:
     return played
 
 
-def overhead(plan: Plan, played: list[FinishedMatch]) -> None:
+def overhead(plan: Plan, played: list[PlayedMatch]) -> None:
     """Print the time that the leading process of a run spends on each match."""
     with TemporaryDirectory() as folder:
         journal, tally = Journal(Path(folder) / "run.jsonl", plan), Tally(plan)

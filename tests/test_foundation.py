@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import grimp
@@ -42,3 +43,15 @@ def test_the_rules_use_no_third_party_but_msgspec() -> None:
     imported = set[str]().union(*map(graph.find_modules_directly_imported_by, rules))
     packages = {name.partition(".")[0] for name in imported}
     assert packages - sys.stdlib_module_names - {"nimmt"} <= {"msgspec"}
+
+
+@pytest.mark.parametrize("room", ["rules", "kernel", "bots", "arena", "envs"])
+def test_a_face_has_every_name_that_it_exports(room: str) -> None:
+    """Late names are listed twice: for the type checker, and for the import on first use."""
+    face = import_module(f"nimmt.{room}")
+    assert [name for name in face.__all__ if not hasattr(face, name)] == []
+
+
+def test_an_unknown_name_of_a_late_face_is_an_attribute_error() -> None:
+    with pytest.raises(AttributeError, match=r"module .nimmt\.bots. has no attribute .nobody."):
+        import_module("nimmt.bots").nobody  # noqa: B018

@@ -18,7 +18,7 @@ from nimmt.arena import ArenaError
 from nimmt.arena.benchmark.benchmark import BENCHMARK, Benchmark, measure
 from nimmt.arena.benchmark.run import BenchmarkOptions, run_benchmark
 from nimmt.arena.journal import Journal
-from nimmt.arena.match import FinishedMatch, MatchScore
+from nimmt.arena.match import MatchScore, PlayedMatch
 from nimmt.bots import BOTS
 from nimmt.cli import main
 from nimmt.kernel import libraries
@@ -183,7 +183,7 @@ def test_the_command_names_what_it_measures(tmp_path: Path) -> None:
         journal = Journal(tmp_path / f"{run.plan.field}-{run.plan.seats}.jsonl".replace(":", "-"), run.plan)
         nothing = (0,) * run.plan.seats
         matches = [(deal, number) for deal in range(run.deals) for number in range(run.plan.matches)]
-        journal.add([FinishedMatch(MatchScore(*match, *[nothing] * 4), None) for match in matches])
+        journal.add([PlayedMatch(MatchScore(*match, *[nothing] * 4), None) for match in matches])
         journal.close()
     status, output, errors = benchmark("greedy", "--quick", "--json", "-", "--resume", str(tmp_path))
     assert (status, errors) == (0, "")

@@ -14,7 +14,7 @@ import pytest
 from nimmt.arena import Alone, ArenaError, Processes, Run, Tally, result
 from nimmt.arena import match as arena_match
 from nimmt.arena.journal import Journal, RecordLog
-from nimmt.arena.match import FinishedMatch, MatchScore, play_match
+from nimmt.arena.match import MatchScore, PlayedMatch, play_match
 from nimmt.arena.plan import Plan, cards, chance, lineup
 from nimmt.arena.tally import FEWEST_DEALS
 from nimmt.arena.workers import Work
@@ -73,7 +73,7 @@ def test_another_seed_is_another_run() -> None:
 class Spy(Alone):
     """Returns finished matches in random order."""
 
-    def finished(self) -> list[FinishedMatch]:
+    def finished(self) -> list[PlayedMatch]:
         Random(len(self._waiting)).shuffle(self._waiting)
         return super().finished()[::-1]
 
@@ -92,7 +92,7 @@ def test_workers_that_are_killed_lose_nothing() -> None:
             os.kill(worker.pid, signal.SIGKILL)
             killed.append(worker.pid)
 
-    def keep(finished: list[FinishedMatch]) -> None:
+    def keep(finished: list[PlayedMatch]) -> None:
         seen.extend([match.result for match in finished])
 
     run.play(Processes(PLAN, 2, keep=False), keep=keep, watch=kill_the_first)
@@ -217,7 +217,7 @@ def test_two_runs_cannot_write_to_the_same_journal(tmp_path: Path) -> None:
     Journal(path, PLAN).close()
 
 
-def kept_matches(count: int) -> list[FinishedMatch]:
+def kept_matches(count: int) -> list[PlayedMatch]:
     return [play_match(PLAN, 0, number, keep=True) for number in range(count)]
 
 

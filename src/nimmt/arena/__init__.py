@@ -10,7 +10,7 @@ from nimmt import late_names
 if TYPE_CHECKING:
     from .benchmark import BENCHMARK, Benchmark, Cell, Matrix, measure
     from .journal import Journal
-    from .match import FinishedMatch, MatchScore, play_match
+    from .match import MatchScore, PlayedMatch, play_match
     from .plan import ArenaError, Plan, check
     from .report.svg import LETTER_HEIGHT, Box, Shape, Words, svg
     from .results import BotResult, MeanWithError, Pair, Rating, Result, result
@@ -23,7 +23,7 @@ else:
         {
             "benchmark": "BENCHMARK Benchmark Cell Matrix measure",
             "journal": "Journal",
-            "match": "FinishedMatch MatchScore play_match",
+            "match": "PlayedMatch MatchScore play_match",
             "plan": "ArenaError Plan check",
             "report.svg": "LETTER_HEIGHT Box Shape Words svg",
             "results": "BotResult MeanWithError Pair Rating Result result",
@@ -42,13 +42,13 @@ __all__ = [
     "BotResult",
     "Box",
     "Cell",
-    "FinishedMatch",
     "Journal",
     "MatchScore",
     "Matrix",
     "MeanWithError",
     "Pair",
     "Plan",
+    "PlayedMatch",
     "Processes",
     "Rating",
     "Result",

@@ -11,7 +11,7 @@ from msgspec.structs import asdict
 
 from nimmt.rules import FormatError, decode, encode
 
-from .match import FinishedMatch, MatchScore
+from .match import MatchScore, PlayedMatch
 from .plan import MOST_DEALS, ArenaError, Plan
 
 FORMAT: Literal["nimmt-arena-run/1"] = "nimmt-arena-run/1"
@@ -68,7 +68,7 @@ class Journal:
                 raise ArenaError(f"{self._path} is damaged in line {number}: {error}") from None
             yield result
 
-    def add(self, finished: list[FinishedMatch]) -> None:
+    def add(self, finished: list[PlayedMatch]) -> None:
         self._write(b"".join([encode(match.result) + b"\n" for match in finished]))
 
     def _write(self, text: bytes) -> None:
@@ -101,7 +101,7 @@ class RecordLog:
             raise ArenaError(f"{self._path} has {found} records, but {matches} matches are finished already.")
         self._file.truncate(self._file.tell())
 
-    def add(self, finished: list[FinishedMatch]) -> None:
+    def add(self, finished: list[PlayedMatch]) -> None:
         try:
             self._file.write(b"".join([match.record + b"\n" for match in finished if match.record]))
             self._file.flush()

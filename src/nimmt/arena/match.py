@@ -25,13 +25,13 @@ class MatchScore(Struct, frozen=True, array_like=True):
     """Thinking time."""
 
 
-class FinishedMatch(Struct, frozen=True):
+class PlayedMatch(Struct, frozen=True):
     result: MatchScore
     record: bytes | None
     """The record as JSON, if records are kept."""
 
 
-def play_match(plan: Plan, deal: int, number: int, *, keep: bool = False) -> FinishedMatch:
+def play_match(plan: Plan, deal: int, number: int, *, keep: bool = False) -> PlayedMatch:
     """Play one match of a deal; `keep` also makes its record."""
     match = ArenaMatch(plan, deal, number)
     while not match.state.over:
@@ -41,7 +41,7 @@ def play_match(plan: Plan, deal: int, number: int, *, keep: bool = False) -> Fin
     seconds = tuple([round(spent, 6) for spent in match.seconds])
     counts = (tuple(match.decisions), tuple(match.faults), seconds)
     result = MatchScore(deal, number, match.state.totals, *counts)
-    return FinishedMatch(result, match.record() if keep else None)
+    return PlayedMatch(result, match.record() if keep else None)
 
 
 class ArenaMatch:

@@ -4,7 +4,7 @@ import logging
 import socket
 from typing import Any
 
-from .match import FinishedMatch
+from .match import PlayedMatch
 from .plan import ArenaError, Plan
 from .workers import Work, play_all
 
@@ -24,7 +24,7 @@ class RayCluster:
     def submit(self, work: Work) -> None:
         self._running.append(self._play.remote(self.plan, work, self._keep))
 
-    def finished(self) -> list[FinishedMatch]:
+    def finished(self) -> list[PlayedMatch]:
         self._ray.wait(self._running, num_returns=1)
         done, self._running = self._ray.wait(self._running, num_returns=len(self._running), timeout=0)
         return [match for played in self._ray.get(done) for match in played]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from time import monotonic
 
-from .match import FinishedMatch
+from .match import PlayedMatch
 from .plan import Plan
 from .tally import Tally
 from .workers import Work, Workers
@@ -14,7 +14,7 @@ SECONDS_OF_WORK = 0.3
 MOST_MATCHES_AT_ONCE = 500
 
 Watch = Callable[[Tally], None]
-Keep = Callable[[list[FinishedMatch]], None]
+Keep = Callable[[list[PlayedMatch]], None]
 
 
 class Run:

@@ -9,7 +9,7 @@ from rich.console import Console
 from nimmt.rules import encode
 
 from .journal import Journal, RecordLog, check_writable, write_file
-from .match import FinishedMatch
+from .match import PlayedMatch
 from .plan import MOST_DEALS, ArenaError, Plan, check
 from .ray import RayCluster
 from .report.live import live_report
@@ -69,7 +69,7 @@ class Archive:
             run.tally.add(match)
         self._records = RecordLog(options.records, matches=len(earlier)) if options.records else None
 
-    def add(self, finished: list[FinishedMatch]) -> None:
+    def add(self, finished: list[PlayedMatch]) -> None:
         """Write records first: a record whose match is not in the journal is dropped on resume."""
         if self._records:
             self._records.add(finished)

@@ -13,7 +13,7 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import Protocol, TypeAlias
 
-from .match import FinishedMatch, play_match
+from .match import PlayedMatch, play_match
 from .plan import ArenaError, Plan
 from .players import dismiss_bots, exit_process
 
@@ -31,14 +31,14 @@ class Workers(Protocol):
 
     def submit(self, work: Work) -> None: ...
 
-    def finished(self) -> list[FinishedMatch]:
+    def finished(self) -> list[PlayedMatch]:
         """Wait until some work is done, and return its matches."""
 
     def close(self, *, at_once: bool) -> None:
         """Stop; work in progress is finished first, or dropped with `at_once`."""
 
 
-def play_all(plan: Plan, work: Work, keep: bool) -> list[FinishedMatch]:
+def play_all(plan: Plan, work: Work, keep: bool) -> list[PlayedMatch]:
     return [play_match(plan, deal, number, keep=keep) for deal, number in work]
 
 
@@ -54,7 +54,7 @@ class Alone:
     def submit(self, work: Work) -> None:
         self._waiting.append(work)
 
-    def finished(self) -> list[FinishedMatch]:
+    def finished(self) -> list[PlayedMatch]:
         return play_all(self.plan, self._waiting.pop(0), self._keep)
 
     def close(self, *, at_once: bool) -> None:
@@ -69,7 +69,7 @@ class Processes:
     def __init__(self, plan: Plan, count: int, *, keep: bool) -> None:
         self.count = count
         self.plan, self._keep = plan, keep
-        self._running: dict[Future[list[FinishedMatch]], Work] = {}
+        self._running: dict[Future[list[PlayedMatch]], Work] = {}
         self._breakdowns = 0
         self._start()
 
@@ -89,7 +89,7 @@ class Processes:
             future.set_exception(BrokenProcessPool())
         self._running[future] = work
 
-    def finished(self) -> list[FinishedMatch]:
+    def finished(self) -> list[PlayedMatch]:
         while True:
             done, _ = wait(self._running, return_when=FIRST_COMPLETED)
             lost = [self._running[future] for future in done if _broken(future)]
@@ -133,7 +133,7 @@ def _cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _broken(future: "Future[list[FinishedMatch]]") -> bool:
+def _broken(future: "Future[list[PlayedMatch]]") -> bool:
     return isinstance(future.exception(), BrokenProcessPool)
 
 

@@ -13,7 +13,7 @@ from .bounds import most_deals, most_decisions, utilities, utility_sum
 from .chance import hand_size
 from .episode import VERSION, Episode, Setup, set_up
 from .history import history_shapes, history_text, join_cards, write_history
-from .snapshot import Snapshot
+from .snapshot import EpisodeSnapshot
 from .trajectories import record_of_episode
 
 try:
@@ -78,7 +78,7 @@ class NimmtGame(pyspiel.Game):  # type: ignore[misc]
         )
         super().__init__(game_type(setup, dealing), info, dict(params or {}))
         self.setup = setup
-        self._first = Snapshot.first(setup, None if dealing == "chance" else chosen["seed"])
+        self._first = EpisodeSnapshot.first(setup, None if dealing == "chance" else chosen["seed"])
 
     def new_initial_state(self) -> "NimmtState":
         return NimmtState(self, self._first)
@@ -102,7 +102,7 @@ def _set_up(chosen: Mapping[str, Any]) -> Setup:
 
 
 class NimmtState(pyspiel.State):  # type: ignore[misc]
-    def __init__(self, game: NimmtGame, first: Snapshot) -> None:
+    def __init__(self, game: NimmtGame, first: EpisodeSnapshot) -> None:
         super().__init__(game)
         self.snapshot = first
 

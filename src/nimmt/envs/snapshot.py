@@ -9,7 +9,7 @@ from .chance import Outcomes, hands_of, next_cards
 from .episode import Episode, Setup
 
 
-class Snapshot:
+class EpisodeSnapshot:
     __slots__ = ("dealt", "episode", "outcomes", "seed")
 
     def __init__(self, episode: Episode, seed: int | None, dealt: Cards = ()) -> None:
@@ -28,15 +28,15 @@ class Snapshot:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Snapshot, (self.episode, self.seed, self.dealt)
+        return EpisodeSnapshot, (self.episode, self.seed, self.dealt)
 
-    def step(self, actions: Mapping[Seat, int]) -> "Snapshot":
+    def step(self, actions: Mapping[Seat, int]) -> "EpisodeSnapshot":
         episode = self.episode.copy()
         episode.step(actions)
-        return Snapshot(episode, self.seed)
+        return EpisodeSnapshot(episode, self.seed)
 
-    def deal_card(self, card: Card) -> "Snapshot":
-        return Snapshot(self.episode, self.seed, (*self.dealt, card))
+    def deal_card(self, card: Card) -> "EpisodeSnapshot":
+        return EpisodeSnapshot(self.episode, self.seed, (*self.dealt, card))
 
     def _deal(self) -> None:
         """Deal the cards of the seed, or those without an alternative: a chance node has several outcomes."""

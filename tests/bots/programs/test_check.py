@@ -130,7 +130,7 @@ def test_the_command_says_what_is_wrong_and_its_status_tells(tmp_path: Path) -> 
     assert (done.returncode, done.stderr) == (1, "")
     assert '    answered: {"type": "take-row", "row": 4}' in done.stdout
     assert '    asked:    {"type":"take-row","view":{"game":"classic"' in done.stdout
-    assert f"5 faults; {log} has" in done.stdout
+    assert f"5 faults; the questions and its stderr are in {log}." in done.stdout
     done = run_command("no-such-program", "--log", log)
     assert done.returncode == 1
     assert done.stderr.count("\n") == 1

@@ -15,9 +15,9 @@ from .child import LONGEST_ANSWER, Child, ChildExitError, OutputLine
 from .log import Fault, ProgramLog, StderrLog
 from .protocol import (
     PROTOCOL,
-    Bye,
+    ByeRequest,
     DecisionReply,
-    Hello,
+    HelloRequest,
     Ready,
     decision_request,
     fallback_action,
@@ -32,7 +32,7 @@ MOST_RESTARTS = 3
 SHOWN = 2000
 
 
-class AnswerError(Exception):
+class BadAnswerError(Exception):
     """A request without a valid answer: the reason, and the answer."""
 
     def __init__(self, reason: str, answer: bytes | None = None) -> None:
@@ -79,7 +79,7 @@ class Program:
         request = encode(decision_request(view, legal))
         try:
             return self._ask(request, legal, rng)
-        except AnswerError as failed:
+        except BadAnswerError as failed:
             self._note(failed, request)
             return fallback_action(view, legal)
 
@@ -92,7 +92,7 @@ class Program:
         child, self._child = self._child, None
         if child is None:
             return None
-        child.send(encode(Bye()))
+        child.send(encode(ByeRequest()))
         return self._end(child, self._bye_seconds)
 
     def _notice_match(self, view: BotView, legal: Sequence[Action]) -> None:
@@ -112,10 +112,10 @@ class Program:
             line = child.line(None if self._time_ms is None else self._time_ms / 1000)
         except ChildExitError as gone:
             self._lose()
-            raise AnswerError(str(gone)) from None
+            raise BadAnswerError(str(gone)) from None
         if line is None:
             self._owes = True
-            raise AnswerError(f"It gave no answer within {self._time_ms} ms.")
+            raise BadAnswerError(f"It gave no answer within {self._time_ms} ms.")
         return _action_of(line, legal)
 
     def _settle_debt(self) -> None:
@@ -135,19 +135,19 @@ class Program:
 
     def _start(self, seed: int) -> Child:
         if self._starts > MOST_RESTARTS:
-            raise AnswerError(f"It has ended {self._starts} times in this match and is not started again.")
+            raise BadAnswerError(f"It has ended {self._starts} times in this match and is not started again.")
         self._starts += 1
-        self._hello = encode(Hello(PROTOCOL, self._time_ms, seed))
+        self._hello = encode(HelloRequest(PROTOCOL, self._time_ms, seed))
         try:
             keep_stderr = StderrLog(self.log, self._title).keep
             self._child = child = Child(self._words, keep_stderr, end_seconds=self._bye_seconds)
         except OSError as error:
-            raise AnswerError(f"It cannot be started: {error.strerror}.") from None
+            raise BadAnswerError(f"It cannot be started: {error.strerror}.") from None
         self._reaper = weakref.finalize(self, Child.end, child)
         child.send(self._hello)
         try:
             self.name = self._introduced(child)
-        except AnswerError as failed:
+        except BadAnswerError as failed:
             failed.asked = self._hello
             self._lose()
             raise
@@ -157,13 +157,13 @@ class Program:
         try:
             line = child.line(self._start_seconds)
         except ChildExitError as gone:
-            raise AnswerError(f"It said nothing to hello. {gone}") from None
+            raise BadAnswerError(f"It said nothing to hello. {gone}") from None
         if line is None:
-            raise AnswerError("It said nothing to hello.")
+            raise BadAnswerError("It said nothing to hello.")
         try:
             return decode(line.text, Ready).name
         except NimmtError as error:
-            raise AnswerError(f"It did not say ready to hello: {error}", line.text) from None
+            raise BadAnswerError(f"It did not say ready to hello: {error}", line.text) from None
 
     def _lose(self) -> None:
         child, self._child, self._owes = self._child, None, False
@@ -180,7 +180,7 @@ class Program:
             self.noise += 1
             self.log.note(self._title, "unasked", line.text[:SHOWN])
 
-    def _note(self, failed: AnswerError, request: bytes) -> None:
+    def _note(self, failed: BadAnswerError, request: bytes) -> None:
         self.faults += 1
         said = None if failed.answer is None else failed.answer[:SHOWN].decode(errors="replace")
         fault = Fault(failed.reason, self._hello.decode(), (failed.asked or request).decode(), said)
@@ -210,12 +210,12 @@ def command_words(command: str) -> list[str]:
 
 def _action_of(line: OutputLine, legal: Sequence[Action]) -> Action:
     if not line.whole:
-        raise AnswerError(f"Its answer was longer than {LONGEST_ANSWER >> 10} KiB.", line.text)
+        raise BadAnswerError(f"Its answer was longer than {LONGEST_ANSWER >> 10} KiB.", line.text)
     try:
         answer: DecisionReply = decode(line.text, DecisionReply)  # type: ignore[arg-type]
     except NimmtError as error:
-        raise AnswerError(f"It gave no answer of the protocol: {error}", line.text) from None
+        raise BadAnswerError(f"It gave no answer of the protocol: {error}", line.text) from None
     action = legal_action(answer, legal)
     if action is None:
-        raise AnswerError("Its answer is none of the legal ones.", line.text)
+        raise BadAnswerError("Its answer is none of the legal ones.", line.text)
     return action

@@ -11,7 +11,7 @@ from nimmt.rules import Action, BotView, Card, Cards, Play, RowIndex, TakeRow, c
 PROTOCOL: Literal["nimmt-bot/1"] = "nimmt-bot/1"
 
 
-class Hello(Struct, frozen=True, forbid_unknown_fields=True, tag="hello"):
+class HelloRequest(Struct, frozen=True, forbid_unknown_fields=True, tag="hello"):
     protocol: str
     time_ms: int | None
     """The time limit for each answer."""
@@ -29,7 +29,7 @@ class RowRequest(Struct, frozen=True, forbid_unknown_fields=True, tag="take-row"
     legal: tuple[RowIndex, ...]
 
 
-class Bye(Struct, frozen=True, forbid_unknown_fields=True, tag="bye"):
+class ByeRequest(Struct, frozen=True, forbid_unknown_fields=True, tag="bye"):
     pass
 
 
@@ -52,9 +52,9 @@ class ErrorReply(Struct, frozen=True, forbid_unknown_fields=True, tag="error"):
 
 
 DecisionRequest: TypeAlias = PlayRequest | RowRequest
-Request: TypeAlias = Hello | DecisionRequest | Bye
+ProgramRequest: TypeAlias = HelloRequest | DecisionRequest | ByeRequest
 DecisionReply: TypeAlias = PlayReply | RowReply
-Reply: TypeAlias = Ready | DecisionReply | ErrorReply
+ProgramReply: TypeAlias = Ready | DecisionReply | ErrorReply
 
 
 def decision_request(view: BotView, legal: Sequence[Action]) -> DecisionRequest:

@@ -25,16 +25,16 @@ from nimmt.rules import (
 from ..bot import Bot, BotError
 from .protocol import (
     PROTOCOL,
-    Bye,
+    ByeRequest,
     DecisionReply,
     DecisionRequest,
     ErrorReply,
-    Hello,
+    HelloRequest,
     PlayReply,
     PlayRequest,
+    ProgramReply,
+    ProgramRequest,
     Ready,
-    Reply,
-    Request,
     RowReply,
     decision_request,
 )
@@ -49,12 +49,12 @@ def serve(bot: Bot, lines: Iterable[bytes | None], write: Callable[[bytes], None
     for line in lines:
         if line is not None and not line.strip():
             continue
-        reply: Reply
+        reply: ProgramReply
         try:
             request = _read(line)
-            if isinstance(request, Bye):
+            if isinstance(request, ByeRequest):
                 return
-            if isinstance(request, Hello):
+            if isinstance(request, HelloRequest):
                 warm_up(bot)
                 seed, reply, player = request.seed, Ready(bot.name), bot.within(request.time_ms)
             else:
@@ -73,11 +73,11 @@ def warm_up(bot: Bot) -> None:
             _answer(bot, decision_request(bot_view(view(state, 0)), legal(state, 0)), 0)
 
 
-def _read(line: bytes | None) -> Request:
+def _read(line: bytes | None) -> ProgramRequest:
     if line is None:
         raise NimmtError(f"A line has at most {LONGEST_REQUEST >> 20} MiB; this one is longer.")
-    request: Request = decode(line, Request)  # type: ignore[arg-type]
-    if isinstance(request, Hello) and request.protocol != PROTOCOL:
+    request: ProgramRequest = decode(line, ProgramRequest)  # type: ignore[arg-type]
+    if isinstance(request, HelloRequest) and request.protocol != PROTOCOL:
         raise NimmtError(f"This bot speaks {PROTOCOL}, not {request.protocol!r}.")
     return request
 
