@@ -96,7 +96,7 @@ def connect(
 
     from nimmt.bots import find_bot
 
-    from .client import Home, play_anywhere, play_at, table_id, tell_faults
+    from .bot_client import Home, play_anywhere, play_at, table_id, tell_faults
 
     home = Home(server, token)
     home.address("")  # refuse a wrong link before the program is started
