@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from time import perf_counter
 
-from .fast_socket import Place, Socket, connect
+from .fast_socket import FastSocket, Place, connect
 from .players import SEATS, until
 from .traffic import Measured, Sent
 
@@ -17,7 +17,7 @@ class Rooms:
     def __init__(self, tables: int) -> None:
         self.measured = Measured()
         self._tables = tables
-        self._sockets: dict[tuple[int, int], Socket] = {}
+        self._sockets: dict[tuple[int, int], FastSocket] = {}
         self._due: dict[bytes, float] = {}
         self._left: dict[bytes, int] = {}
         """Messages of each text that somebody has still to be shown."""

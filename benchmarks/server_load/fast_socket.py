@@ -25,7 +25,7 @@ class Place(NamedTuple):
         return f"{self.host}:{self.port}"
 
 
-class Socket(asyncio.Protocol):
+class FastSocket(asyncio.Protocol):
     """Calls `heard` with every text message; `gone` is done when the connection has ended."""
 
     def __init__(self, handshake: bytes, heard: Callable[[bytes], None]) -> None:
@@ -100,11 +100,11 @@ class Socket(asyncio.Protocol):
             self._transport.close()
 
 
-async def connect(place: Place, path: str, heard: Callable[[bytes], None], cookie: str = "") -> Socket:
+async def connect(place: Place, path: str, heard: Callable[[bytes], None], cookie: str = "") -> FastSocket:
     line = f"Cookie: {cookie}\r\n" if cookie else ""
     handshake = HANDSHAKE.format(path=path, host=place, cookie=line).encode()
     loop = asyncio.get_running_loop()
-    _, socket = await loop.create_connection(lambda: Socket(handshake, heard), place.host, place.port)
+    _, socket = await loop.create_connection(lambda: FastSocket(handshake, heard), place.host, place.port)
     await socket.opened
     return socket
 

@@ -7,7 +7,7 @@ from statistics import median
 from time import perf_counter
 from typing import NamedTuple
 
-from .fast_socket import Socket, ask, connect
+from .fast_socket import FastSocket, ask, connect
 from .full_database import Filled, fill
 from .processes import Process, game
 
@@ -115,7 +115,7 @@ async def _looked_at(server: Process, tables: Sequence[str]) -> int:
     return held
 
 
-async def _look(server: Process, tables: Sequence[str]) -> list[Socket]:
+async def _look(server: Process, tables: Sequence[str]) -> list[FastSocket]:
     sockets = []
     for table in tables:
         heard: asyncio.Future[None] = asyncio.get_running_loop().create_future()

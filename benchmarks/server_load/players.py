@@ -6,10 +6,14 @@ from random import Random
 from time import perf_counter
 from typing import Any, NamedTuple
 
-import msgspec
-from msgspec import Struct
+from msgspec.structs import replace
 
-from .fast_socket import Place, Socket, ask, connect
+from nimmt.server.client import TableClient, table_path
+from nimmt.server.wire import Bye, Done, Refused, Snapshot, Update
+from nimmt.table import Command, Stage
+from nimmt.table.commands import Begin, Contribute, Ref, Rematch, Sit
+
+from .fast_socket import FastSocket, Place, ask, connect
 from .traffic import Measured, Sent
 
 SEATS = 4
@@ -23,31 +27,6 @@ REMEMBERED = 50
 """Versions of a table that may still be asked about."""
 
 
-class Around(Struct):
-    """Of a table but the cards."""
-
-    stage: str
-
-
-class Told(Struct):
-    """What a player has to understand of a message."""
-
-    type: str
-    v: int = 0
-    ref: int | None = None
-    asked: int | None = None
-    legal: tuple[Any, ...] = ()
-    error: str = ""
-    table: Around | None = None
-
-    @property
-    def takes_row(self) -> bool:
-        return isinstance(self.legal[0], int)
-
-
-TOLD = msgspec.json.Decoder(Told)
-
-
 class Decision(NamedTuple):
     due: float
     seat: int
@@ -55,28 +34,27 @@ class Decision(NamedTuple):
     measured: Measured
 
 
-class Player:
-    """One who sits at a table, with a socket of its own."""
+class Player(TableClient):
+    """A seated player with a socket of its own."""
 
-    def __init__(self, table: "Table", seat: int, place: Place) -> None:
-        self.table, self.seat, self.place = table, seat, place
+    def __init__(self, group: "Table", seat: int, place: Place) -> None:
+        super().__init__()
+        self.group, self.seat, self.place = group, seat, place
         self.cookie = ""
-        self.socket: Socket | None = None
-        self.v = 0
+        self.socket: FastSocket | None = None
         self._refs = 0
-        self._waiting: dict[int, asyncio.Future[int]] = {}
-        self._decisions: dict[int, Decision] = {}
-        self._question: Told | None = None
+        self._waiting: dict[Ref, asyncio.Future[int]] = {}
+        self._decisions: dict[Ref, Decision] = {}
+        self._is_asked = False
         self._timer: asyncio.TimerHandle | None = None
 
     async def introduce(self) -> None:
-        name = {"name": f"Player {self.table.number}.{self.seat}"}
+        name = {"name": f"Player {self.group.number}.{self.seat}"}
         self.cookie = (await ask(self.place, "POST", "/api/v1/me", name)).cookie
 
     async def enter(self) -> None:
-        """With the version that was seen last, if there was one."""
-        v = f"?v={self.v}" if self.v else ""
-        path = f"/api/v1/tables/{self.table.id}/socket{v}"
+        """Connect, with the last version if there is one."""
+        path = table_path(self.group.id, v=self.v)
         self.socket = await connect(self.place, path, self._hear, self.cookie)
         self.think()
 
@@ -84,71 +62,74 @@ class Player:
         if self.socket is not None:
             await self.socket.close()
             self.socket = None
-        self.rest()  # what was asked meanwhile is answered by nobody
+        self.rest()  # nobody answers the questions that come meanwhile
 
-    async def tell(self, kind: str, **fields: Any) -> int:
-        """A command that has to succeed; the version it led to."""
-        self._refs += 1
-        answer = self._waiting[self._refs] = asyncio.get_running_loop().create_future()
-        self._send({"type": kind, "ref": self._refs, **fields})
+    async def tell(self, command: Command) -> int:
+        """Send a command that has to succeed; return its version."""
+        ref, _ = self._send(command)
+        answer = self._waiting[ref] = asyncio.get_running_loop().create_future()
         return await asyncio.wait_for(answer, GUARD)
 
-    def _send(self, message: dict[str, Any]) -> int:
+    def _send(self, command: Command) -> tuple[int, int]:
+        """The ref and the size of the message."""
         assert self.socket is not None
-        data = msgspec.json.encode(message)
-        self.socket.send(data)
-        return len(data)
+        self._refs += 1
+        message = self.request(replace(command, ref=self._refs)).encode()
+        self.socket.send(message)
+        return self._refs, len(message)
 
     def _hear(self, data: bytes) -> None:
-        told = TOLD.decode(data)
-        self.table.measured.heard += 1
-        self.table.measured.bytes += len(data)
-        if told.type in ("events", "table"):
-            self.v = told.v
-            self.table.shown(told.v, len(data))
-            if told.table is not None and told.table.stage == "finished":
-                self.table.over.set()
-            if told.legal:
-                self._question = told
-                self.think()
-        elif told.type == "ok" and told.ref is not None:
-            self._answered(told.ref, told.v)
-        else:
-            self._refused(told)
+        message = self.receive(data)
+        self.group.measured.heard += 1
+        self.group.measured.bytes += len(data)
+        match message:
+            case Update() | Snapshot():
+                self._learn(message, len(data))
+            case Done(ref=ref, v=v) if ref is not None:
+                self._done(ref, v)
+            case Refused() | Bye():
+                self._refused(message)
+            case _:
+                pass
 
-    def _answered(self, ref: int, v: int) -> None:
+    def _learn(self, message: Update | Snapshot, size: int) -> None:
+        self.group.shown(message.v, size)
+        if message.table is not None and message.table.stage is Stage.FINISHED:
+            self.group.over.set()
+        if message.asked is not None or isinstance(message, Snapshot):
+            self._is_asked = bool(self.legal)
+            self.think()
+
+    def _done(self, ref: Ref, v: int) -> None:
         if ref in self._waiting:
             self._waiting.pop(ref).set_result(v)
         elif ref in self._decisions:
-            self.table.decided(v, self._decisions.pop(ref))
+            self.group.decided(v, self._decisions.pop(ref))
 
-    def _refused(self, told: Told) -> None:
-        self.table.measured.refused.append(told.error)
-        if told.ref in self._waiting:
-            self._waiting.pop(told.ref).set_exception(ValueError(told.error))
+    def _refused(self, message: Refused | Bye) -> None:
+        self.group.measured.refused.append(message.error)
+        if isinstance(message, Refused) and message.ref in self._waiting:
+            self._waiting.pop(message.ref).set_exception(ValueError(message.error))
 
     def think(self) -> None:
-        """Decide in a while, if there is anything to decide and the table plays."""
+        """Decide in a while, if there is a question and the table plays."""
         self.rest()
-        if self._question is not None and self.table.plays:
-            due = self.table.due(self._question)
+        if self._is_asked and self.group.plays:
+            due = self.group.due(self.asked, takes_row=isinstance(self.legal[0], int))
             wait = max(0.0, due - perf_counter())
-            self._timer = asyncio.get_running_loop().call_later(wait, self._decide, self._question, due)
+            self._timer = asyncio.get_running_loop().call_later(wait, self._decide, due)
 
     def rest(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
 
-    def _decide(self, question: Told, due: float) -> None:
-        """The time counts from when it was due, even if whoever makes the load is late."""
-        self._refs += 1
-        self._question = self._timer = None
-        answer = self.table.chance.choice(question.legal)
-        kind, what = ("take-row", "row") if question.takes_row else ("play", "cards")
-        size = self._send({"type": kind, what: answer, "asked": question.asked, "ref": self._refs})
-        self._decisions[self._refs] = Decision(due, self.seat, size, self.table.measured)
-        self.table.measured.made += 1
+    def _decide(self, due: float) -> None:
+        """The latency counts from when the decision was due, even if this process is late."""
+        self._is_asked, self._timer = False, None
+        ref, size = self._send(self.decision(self.group.chance.choice(self.legal)))
+        self._decisions[ref] = Decision(due, self.seat, size, self.group.measured)
+        self.group.measured.made += 1
 
 
 class Table:
@@ -181,20 +162,20 @@ class Table:
         self.id = opened.body["id"]
         for player in self.players:
             await player.enter()
-            await player.tell("sit", part=self.chance.randbytes(16).hex())
+            await player.tell(Sit(part=self.chance.randbytes(16).hex()))
         await self.begin()
 
     async def begin_again(self) -> None:
         """Another match of the same players."""
-        await self.players[0].tell("rematch")
+        await self.players[0].tell(Rematch())
         for player in self.players:
-            await player.tell("contribute", part=self.chance.randbytes(16).hex())
+            await player.tell(Contribute(part=self.chance.randbytes(16).hex()))
         await self.begin()
 
     async def begin(self) -> None:
         self.over.clear()
-        version = await self.players[0].tell("begin")
-        await until(lambda: all(player.v > version for player in self.players))
+        version = await self.players[0].tell(Begin())
+        await until(lambda: all((player.v or 0) > version for player in self.players))
 
     def start(self, every: float, measured: Measured) -> None:
         """From now on everyone decides once in so many seconds; tables begin one after another."""
@@ -211,13 +192,13 @@ class Table:
         for player in self.players:
             player.rest()
 
-    def due(self, question: Told) -> float:
+    def due(self, asked: int | None, *, takes_row: bool) -> float:
         """When to answer: cards at some time of the turn, a row soon."""
         now = perf_counter()
-        if question.takes_row:
+        if takes_row:
             return now + TAKING * self.every * self.chance.random()
-        if question.asked != self._asked:
-            self._asked = question.asked or 0
+        if asked != self._asked:
+            self._asked = asked or 0
             self._turn_begins = max(now, self._turn_begins + self.every)
         return self._turn_begins + DECIDING * self.every * self.chance.random()
 

@@ -5,7 +5,6 @@ to chance: whatever the application raises is raised in the test.
 """
 
 import asyncio
-import json
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -181,35 +180,14 @@ class Insider(Client):
     def pipe(self) -> Pipe:
         return cast("Pipe", self.socket)
 
-    async def enter(self, table: str, *, v: int | None = None, manner: str = "table") -> "Insider":
-        query = f"as={manner}" if v is None else f"as={manner}&v={v}"
-        return await self.come(f"{table}/socket?{query}", quietly=v is not None)
-
-    async def come(self, address: str, *, quietly: bool = False) -> "Insider":
-        """Through a table's door, whatever is asked there; quietly: without waiting for an answer."""
-        pipe = Pipe(self._app, f"{URL}/api/v1/tables/{address}", self._headers())
-        self.socket = pipe  # type: ignore[assignment]
-        heard = len(self.heard)
-        self._listening = asyncio.create_task(self._listen(await pipe.opened()))  # type: ignore[arg-type]
-        if not quietly:
-            await self.until(lambda: len(self.heard) > heard)
-        return self
-
-    @asynccontextmanager
-    async def lobby(self) -> AsyncIterator[AsyncIterator[Any]]:
-        pipe = await Pipe(self._app, f"{URL}/api/v1/lobby", self._headers()).opened()
-        try:
-            async with asyncio.timeout(GUARD):
-                yield (json.loads(message) async for message in pipe)
-        finally:
-            await pipe.close()
+    async def _open(self, path: str) -> Pipe:
+        return await Pipe(self._app, f"{URL}{path}", self._headers()).opened()
 
     async def utter(self, message: str | bytes, ref: object = None) -> Done | Refused:
         """Send something as it is, and wait for the answer to it."""
         self._answers.pop(ref, None)
         await self.send(message)
-        await self.until(lambda: ref in self._answers)
-        return self._answers.pop(ref)
+        return await self._answer(ref)
 
 
 async def company(server: Inside, *names: str, **settings: Any) -> list[Insider]:

@@ -13,15 +13,14 @@ from contextlib import asynccontextmanager
 from itertools import count
 from pathlib import Path
 from random import Random
-from typing import Any, cast
+from typing import Any, Self, cast
 
 import httpx
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from nimmt.rules import View, fold
-from nimmt.server.wire import Bye, Done, Down, Refused, Snapshot, Television, Update
+from nimmt.server.client import LOBBY, Socket, TableClient, open_socket, table_path
+from nimmt.server.wire import Done, Down, Refused, Snapshot, Update
 from tests.chance import SEED, STARTS
 
 GUARD = 60.0
@@ -50,7 +49,6 @@ HASTY = known(module="quick_takeover")
 """Soon takes over what a killed process has left."""
 ANY_CERTIFICATE = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 ANY_CERTIFICATE.check_hostname, ANY_CERTIFICATE.verify_mode = False, ssl.CERT_NONE
-_DOWN: msgspec.json.Decoder[Down] = msgspec.json.Decoder(Down)
 
 
 class Server:
@@ -206,10 +204,13 @@ async def serving(
             await asyncio.to_thread(server.stop)
 
 
-class Client:
+class Client(TableClient):
     """A person, program or spectator: one identity, and at most one table's socket at a time."""
 
+    table: Any
+
     def __init__(self, server: Server, name: str | None = None, token: str | None = None) -> None:
+        super().__init__()
         self.server, self.name = server, name
         headers = {"Origin": server.url} if token is None else {"Authorization": f"Bearer {token}"}
         self.http = httpx.AsyncClient(base_url=server.url, headers=headers, timeout=GUARD, verify=False)
@@ -217,20 +218,13 @@ class Client:
         """Every message of the socket, as it came."""
         self.snapshots: list[Snapshot] = []
         self.updates: list[Update] = []
-        self.v: int | None = None
-        self.view: View | None = None
-        self.table: Any = None
-        self.legal: tuple[Any, ...] = ()
-        self.asked: int | None = None
-        self.tv: Television | None = None
-        self.bye: Bye | None = None
-        self.socket: ClientConnection | None = None
+        self.socket: Socket | None = None
         self._answers: dict[object, Done | Refused] = {}
         self._parts = 0
         self._news = asyncio.Condition()
         self._listening: asyncio.Task[None] | None = None
 
-    async def introduce(self) -> "Client":
+    async def introduce(self) -> Self:
         """Get an identity, in a cookie."""
         response = await self.http.post("/api/v1/me", json={"name": self.name})
         assert response.status_code == 200, response.text
@@ -244,26 +238,27 @@ class Client:
     def chairs(self) -> list[dict[str, Any]]:
         return cast("list[dict[str, Any]]", msgspec.to_builtins(self.table.chairs))
 
-    @property
-    def you(self) -> int | None:
-        return cast("int | None", self.table.you)
-
     async def open_table(self, **settings: Any) -> str:
         response = await self.http.post("/api/v1/tables", json={"settings": settings})
         assert response.status_code == 201, response.text
         return str(response.json()["id"])
 
-    async def enter(self, table: str, *, v: int | None = None, manner: str = "table") -> "Client":
+    async def enter(self, table: str, *, v: int | None = None, manner: str = "table") -> Self:
         """Open the table's socket; a client that has been there may name its version."""
-        address = f"{self.server.url.replace('http', 'ws')}/api/v1/tables/{table}/socket?as={manner}"
-        address += "" if v is None else f"&v={v}"
-        tls = ANY_CERTIFICATE if address.startswith("wss:") else None
-        self.socket = await connect(address, additional_headers=self._headers(), max_size=2**22, ssl=tls)
+        return await self.connect(table_path(table, **{"as": manner, "v": v}), wait=v is None)
+
+    async def connect(self, path: str, *, wait: bool = True) -> Self:
+        """Open the socket at a path, and wait for its first message."""
+        self.socket = await self._open(path)
         heard = len(self.heard)
         self._listening = asyncio.create_task(self._listen(self.socket))
-        if v is None:
+        if wait:
             await self.until(lambda: len(self.heard) > heard)
         return self
+
+    async def _open(self, path: str) -> Socket:
+        tls = {"ssl": ANY_CERTIFICATE} if self.server.url.startswith("https:") else {}
+        return await open_socket(self.server.url, path, self._headers(), **tls)
 
     def _headers(self) -> dict[str, str]:
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
@@ -275,18 +270,21 @@ class Client:
     @asynccontextmanager
     async def lobby(self) -> AsyncIterator[AsyncIterator[Any]]:
         """The list of public tables, whenever it changes."""
-        address = f"{self.server.url.replace('http', 'ws')}/api/v1/lobby"
-        async with asyncio.timeout(GUARD), connect(address, additional_headers=self._headers()) as socket:
-            yield (json.loads(message) async for message in socket)
+        socket = await self._open(LOBBY)
+        try:
+            async with asyncio.timeout(GUARD):
+                yield (json.loads(message) async for message in socket)
+        finally:
+            await socket.close()
 
     def move(self, server: Server) -> None:
-        """From now on ask another process."""
+        """Use another server process from now on."""
         self.server = server
         self.http.base_url = httpx.URL(server.url)
         self.http.headers["Origin"] = server.url
 
     async def leave(self) -> None:
-        """Drop the connection."""
+        """Close the connection."""
         if self.socket is not None:
             await self.socket.close()
         if self._listening is not None:
@@ -300,11 +298,14 @@ class Client:
         """Send a command and wait for its answer."""
         ref = fields.pop("ref", None) or f"ref-{next(REFS)}"
         await self.send({"type": kind, "ref": ref, **fields})
+        return await self._answer(ref)
+
+    async def _answer(self, ref: object) -> Done | Refused:
         await self.until(lambda: ref in self._answers)
         return self._answers.pop(ref)
 
     async def must(self, kind: str, **fields: Any) -> int:
-        """Send a command that has to succeed; the version it led to, which was seen by then."""
+        """Send a command that has to succeed; return its version, which this client has received by then."""
         answer = await self.tell(kind, **fields)
         assert isinstance(answer, Done), answer
         return answer.v
@@ -317,12 +318,12 @@ class Client:
         return await self.must("sit", part=self.part(), **fields)
 
     def part(self) -> str:
-        """What this person adds to the shuffle: each time something else, and the same in every run."""
+        """This person's next part of the shuffle: the same in every run."""
         self._parts += 1
         return Random(f"{self.name} {self._parts}").randbytes(16).hex()
 
     async def until(self, holds: Callable[[], bool]) -> None:
-        """Wait until it holds, looking after every message."""
+        """Wait until a condition holds, which is checked after every message."""
         async with asyncio.timeout(GUARD), self._news:
             await self._news.wait_for(lambda: holds() or self._is_gone(holds))
         assert holds(), f"the connection ended first: {self.bye}"
@@ -330,13 +331,13 @@ class Client:
     def _is_gone(self, holds: Callable[[], bool]) -> bool:
         return not holds() and self._listening is not None and self._listening.done()
 
-    async def _listen(self, socket: ClientConnection) -> None:
+    async def _listen(self, socket: Socket) -> None:
         try:
             async for message in socket:
                 assert isinstance(message, str)
                 async with self._news:
                     self.heard.append(message)
-                    self._hear(_DOWN.decode(message))
+                    self.receive(message)
                     self._news.notify_all()
         except ConnectionClosed:
             pass
@@ -347,52 +348,26 @@ class Client:
         async with self._news:
             self._news.notify_all()
 
-    def _hear(self, message: Down) -> None:
+    def apply(self, message: Down) -> None:
+        super().apply(message)
         match message:
             case Snapshot():
                 self.snapshots.append(message)
-                self.v, self.view, self.table = message.v, message.view, message.table
-                self.legal, self.asked = message.legal, message.asked
             case Update():
-                self._follow(message)
-            case Television():
-                self.tv, self.table, self.v = message, message.table, message.v
+                assert not message.events or self.view is not None
+                self.updates.append(message)
             case Done() | Refused():
                 self._answers[message.ref] = message
-            case Bye():
-                self.bye = message
-
-    def _follow(self, message: Update) -> None:
-        assert self.v is not None
-        assert message.v == self.v + 1, f"version {message.v} came after {self.v}"
-        self.updates.append(message)
-        self.v = message.v
-        for event in message.events:
-            assert self.view is not None
-            self.view = fold(self.view, event)
-        self.table = message.table or self.table
-        if message.asked is not None:
-            self.legal, self.asked = message.legal, message.asked
-
-    @property
-    def must_act(self) -> bool:
-        return self.view is not None and self.you is not None and self.you in self.view.acting
-
-    @property
-    def over(self) -> bool:
-        return self.table is not None and self.table.stage in ("finished", "closed")
+            case _:
+                pass
 
     async def play_once(self, rng: Random) -> None:
-        """Answer the question that is asked now, in any legal way."""
-        assert self.view is not None
-        answer = rng.choice(self.legal)
-        if self.view.phase == "take-row":
-            await self.must("take-row", row=answer, asked=self.asked)
-        else:
-            await self.must("play", cards=answer, asked=self.asked)
+        """Answer the current question in any legal way."""
+        command = msgspec.to_builtins(self.decision(rng.choice(self.legal), f"ref-{next(REFS)}"))
+        await self.must(command.pop("type"), **command)
 
     async def play_on(self, rng: Random, *, until: Callable[[], bool] = lambda: False) -> None:
-        """Answer whatever is asked, until the match is over or something holds."""
+        """Answer every question, until the match is over or a condition holds."""
         while True:
             await self.until(lambda: self.must_act or self.over or until())
             if self.over or until():

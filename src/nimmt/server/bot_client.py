@@ -1,273 +1,234 @@
-"""`nimmt connect`: a program that speaks the bot protocol plays at a server, over the socket as people do."""
+"""`nimmt connect`: a program of the bot protocol plays on a server, over the same socket as people."""
 
 import asyncio
 import secrets
 import sys
-from collections.abc import AsyncGenerator, AsyncIterator, Container, Iterator, Sequence
+from collections.abc import AsyncGenerator, Container, Iterator, Sequence
 from contextlib import aclosing, contextmanager
 from random import Random
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
 from nimmt.bots import Bot
-from nimmt.rules import Action, NimmtError, Phase, Play, TakeRow, View, bot_view, encode, fold
-from nimmt.table import ChooseRow, Code, PlayCards, Sit
+from nimmt.rules import Action, Phase, Play, TakeRow, View, bot_view
+from nimmt.table import Code, Command, Sit
 
-from .wire import Bye, Done, Down, Lobby, Refused, Snapshot, TableSummary, Television, Update
+from .client import (
+    LOBBY,
+    TRY_AGAIN,
+    ConnectError,
+    MissedUpdateError,
+    Socket,
+    TableClient,
+    open_socket,
+    table_path,
+)
+from .wire import Bye, Down, LobbyDown, Refused, Snapshot, TableSummary, Update
 
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
 WAITING = "No table has a seat for a program yet: waiting for one."
-Said: TypeAlias = Sit | PlayCards | ChooseRow
-Message = TypeVar("Message")
-_DOWN: msgspec.json.Decoder[Down] = msgspec.json.Decoder(Down)
-_LOBBY: msgspec.json.Decoder[Lobby | Bye] = msgspec.json.Decoder(Lobby | Bye)
-
-
-class ConnectError(NimmtError):
-    """A server that a program cannot play at."""
+_LOBBY: msgspec.json.Decoder[LobbyDown] = msgspec.json.Decoder(LobbyDown)
 
 
 class TokenError(ConnectError):
-    """A server that does not know the program."""
+    """The server does not know the program's token."""
 
 
-class Home(NamedTuple):
-    """Where the server is, and who comes."""
+class BotAccount(NamedTuple):
+    """A server's address and the program's token there."""
 
     server: str
     token: str
 
-    def address(self, path: str) -> str:
-        parts = urlsplit(self.server)
-        if parts.scheme not in ("http", "https") or not parts.netloc:
-            raise ConnectError(f"A server's address is like http://127.0.0.1:8000, not {self.server!r}.")
-        scheme = "wss" if parts.scheme == "https" else "ws"
-        return f"{scheme}://{parts.netloc}{parts.path.rstrip('/')}/api/v1/{path}"
-
     def open(self, path: str) -> connect:
-        return connect(
-            self.address(path),
-            additional_headers={"Authorization": f"Bearer {self.token}"},
-            compression=None,
-            max_size=2**22,
-        )
+        return open_socket(self.server, path, {"Authorization": f"Bearer {self.token}"})
 
 
 def table_id(link: str) -> str:
-    """A table by its id, or by the link that its host shares."""
+    """A table's id, from the id itself or from the link that its host shares."""
     return urlsplit(link).path.rstrip("/").rpartition("/")[2] if "/" in link else link
 
 
-async def play_at(home: Home, table: str, bot: Bot, *, seat: int | None = None) -> None:
-    """Sit down at a table and play until it is closed or the match is over."""
-    await _Player(home, table, bot, seat).stay()
+async def play_at(account: BotAccount, table: str, bot: Bot, *, seat: int | None = None) -> None:
+    """Sit down at a table and play until the match is over or the table is closed."""
+    await _Player(account, table, bot, seat).play()
 
 
-async def play_anywhere(home: Home, bot: Bot) -> None:
-    """Sit down at one public table after the other that has a seat for a program, for ever."""
-    unwelcome: set[str] = set()
-    table = await _free_table(home, unwelcome, waiting=WAITING)
+async def play_anywhere(account: BotAccount, bot: Bot) -> None:
+    """Play at one public table after another that has a free seat for a program; never return."""
+    refused: set[str] = set()
+    table = await _free_table(account, refused, waiting=WAITING)
     while True:
         try:
-            await play_at(home, table, bot)
+            await play_at(account, table, bot)
         except TokenError:
             raise
         except ConnectError as error:
-            unwelcome.add(table)
+            refused.add(table)
             tell(str(error))
-        table = await _free_table(home, unwelcome)
+        table = await _free_table(account, refused)
 
 
-async def _free_table(home: Home, unwelcome: Container[str], *, waiting: str = "") -> str:
-    async with aclosing(_lists(home)) as lists:
+async def _free_table(account: BotAccount, refused: Container[str], *, waiting: str = "") -> str:
+    async with aclosing(_lobby(account)) as lists:
         async for tables in lists:
             for table in tables:
-                if table.id not in unwelcome and _has_a_seat(table):
+                if table.id not in refused and _has_a_seat(table):
                     return table.id
             if waiting:
                 tell(waiting)
                 waiting = ""
-    raise AssertionError("the lists never end")
+    raise AssertionError("the lobby never ends")
 
 
 def _has_a_seat(table: TableSummary) -> bool:
     return table.programs and table.stage == "open" and table.taken < table.seats
 
 
-async def _lists(home: Home) -> AsyncGenerator[tuple[TableSummary, ...]]:
-    pauses = _Pauses()
+async def _lobby(account: BotAccount) -> AsyncGenerator[tuple[TableSummary, ...]]:
+    """The list of public tables, whenever it changes."""
+    backoff = _Backoff()
     while True:
-        with _coming_back(home):
-            async with home.open("lobby") as socket:
-                async for message in _heard(socket, _LOBBY):
-                    pauses.begin_anew()
+        with _retried(account):
+            async with account.open(LOBBY) as socket:
+                async for data in socket:
+                    with _understood():
+                        message = _LOBBY.decode(data)
+                    backoff.reset()
                     if isinstance(message, Bye):
                         tell(message.error)
                     else:
                         yield message.tables
-        await pauses.pause()
+        await backoff.wait()
 
 
-async def _heard(socket: ClientConnection, decoder: msgspec.json.Decoder[Message]) -> AsyncIterator[Message]:
-    async for message in socket:
-        try:
-            yield decoder.decode(message)
-        except msgspec.DecodeError as error:
-            raise ConnectError(f"The server says what this nimmt does not understand: {error}.") from None
-
-
-class _Pauses:
-    """Longer and longer ones between tries, until one succeeds."""
+class _Backoff:
+    """Waits between attempts to connect, each twice as long as the one before."""
 
     def __init__(self) -> None:
-        self.begin_anew()
+        self.reset()
 
-    def begin_anew(self) -> None:
+    def reset(self) -> None:
         self._seconds = SHORTEST_PAUSE
 
-    async def pause(self) -> None:
+    async def wait(self) -> None:
         await asyncio.sleep(self._seconds)
         self._seconds = min(2 * self._seconds, LONGEST_PAUSE)
 
 
 @contextmanager
-def _coming_back(home: Home) -> Iterator[None]:
-    """A connection that is lost is told of, and made again; a wrong address is not tried again."""
+def _retried(account: BotAccount) -> Iterator[None]:
+    """Report a lost connection, which the caller opens again; raise `ConnectError` for a wrong address."""
     try:
         yield
     except InvalidStatus as error:
         status = error.response.status_code
         if 400 <= status < 500:
-            raise ConnectError(f"At {home.server} is no nimmt: it answers with {status}.") from None
+            raise ConnectError(f"At {account.server} is no nimmt: it answers with {status}.") from None
         tell(f"The server cannot be reached ({error}); trying again.")
     except (OSError, ConnectionClosed, InvalidHandshake) as error:
         tell(f"The server cannot be reached ({error}); trying again.")
 
 
-class _Player:
-    """One program at one table. It comes back by itself when the connection is lost."""
+@contextmanager
+def _understood() -> Iterator[None]:
+    try:
+        yield
+    except msgspec.DecodeError as error:
+        raise ConnectError(f"The server says what this nimmt does not understand: {error}.") from None
 
-    def __init__(self, home: Home, table: str, bot: Bot, seat: int | None) -> None:
-        self._home, self._table, self._bot, self._seat = home, table, bot, seat
-        self._v: int | None = None
-        self._view: View | None = None
-        self._you: int | None = None
+
+class _Player:
+    """One program at one table. It reconnects by itself."""
+
+    def __init__(self, account: BotAccount, table: str, bot: Bot, seat: int | None) -> None:
+        self._account, self._table, self._bot, self._seat = account, table, bot, seat
+        self._client = TableClient()
         self._answered: int | None = None
-        """The question that was answered last."""
-        self._said: Said | None = None
-        """What has no answer yet. It is said again when the connection was lost; it happens only once."""
+        """The latest question that the program has answered."""
         self._sitting = f"sit-{secrets.token_hex(8)}"
         self._over = False
 
-    async def stay(self) -> None:
-        pauses = _Pauses()
+    async def play(self) -> None:
+        backoff = _Backoff()
         while not self._over:
-            with _coming_back(self._home):
-                async with self._home.open(self._path()) as socket:
+            with _retried(self._account):
+                async with self._account.open(table_path(self._table, v=self._client.v)) as socket:
                     await self._repeat(socket)
-                    await self._listen(socket, pauses)
+                    await self._listen(socket, backoff)
             if not self._over:
-                await pauses.pause()
+                await backoff.wait()
 
-    def _path(self) -> str:
-        path = f"tables/{self._table}/socket"
-        return path if self._v is None else f"{path}?v={self._v}"
-
-    async def _listen(self, socket: ClientConnection, pauses: _Pauses) -> None:
-        async for message in _heard(socket, _DOWN):
-            pauses.begin_anew()
-            await self._hear(socket, message)
+    async def _listen(self, socket: Socket, backoff: _Backoff) -> None:
+        async for data in socket:
+            try:
+                with _understood():
+                    message = self._client.receive(data)
+            except MissedUpdateError:
+                self._client.v = None  # reconnect, and get a snapshot
+                return
+            backoff.reset()
+            await self._react(socket, message)
             if self._over:
                 return
 
-    async def _hear(self, socket: ClientConnection, message: Down) -> None:
+    async def _react(self, socket: Socket, message: Down) -> None:
         match message:
-            case Snapshot():
-                self._v, self._view = message.v, message.view
-                await self._notice(socket, message)
-            case Update():
+            case Snapshot() | Update():
                 await self._follow(socket, message)
-            case Done():
-                self._settle(message)
             case Refused():
                 await self._refused(socket, message)
             case Bye(again=False, error=error):
                 raise ConnectError(error)
-            case Bye() | Television():
+            case _:
                 pass
 
-    async def _follow(self, socket: ClientConnection, message: Update) -> None:
-        if self._v is not None and message.v != self._v + 1:
-            self._v = None
-            await socket.close()  # something is missing: come back and get everything
+    async def _follow(self, socket: Socket, message: Snapshot | Update) -> None:
+        client = self._client
+        if client.over:
+            if client.you is None:
+                raise ConnectError("The match at this table is over, or the table is closed.")
+            self._over = True
             return
-        self._v = message.v
-        for event in message.events:
-            self._view = None if self._view is None else fold(self._view, event)
-        await self._notice(socket, message)
+        if message.table is not None and client.you is None and not client.pending:
+            await self._send(socket, Sit(seat=self._seat, ref=self._sitting))
+        if message.asked is not None and client.must_act and message.asked != self._answered:
+            self._answered = message.asked
+            await self._act(socket, message.asked)
 
-    async def _notice(self, socket: ClientConnection, message: Snapshot | Update) -> None:
-        if message.table is not None:
-            self._you = message.table.you
-            if message.table.stage in ("finished", "closed"):
-                self._end()
-                return
-            if self._you is None and self._said is None:
-                await self._say(socket, Sit(seat=self._seat, ref=self._sitting))
-        if message.asked is not None and self._must_act():
-            await self._act(socket, message)
+    async def _act(self, socket: Socket, asked: int) -> None:
+        """Ask the program, and send its answer."""
+        view, seat = self._client.view, self._client.you
+        assert view is not None
+        assert seat is not None
+        legal = _actions(seat, view, self._client.legal)
+        action = await asyncio.to_thread(self._bot.act, bot_view(view), legal, Random(asked))
+        choice = action.row if isinstance(action, TakeRow) else action.cards
+        await self._send(socket, self._client.decision(choice, f"a{asked}"))
 
-    def _end(self) -> None:
-        if self._you is None:
-            raise ConnectError("The match at this table is over, or the table is closed.")
-        self._over = True
+    async def _send(self, socket: Socket, command: Command) -> None:
+        await socket.send(self._client.request(command))
 
-    def _must_act(self) -> bool:
-        return self._view is not None and self._you in self._view.acting
+    async def _repeat(self, socket: Socket) -> None:
+        for message in self._client.unanswered:
+            await socket.send(message)
 
-    async def _act(self, socket: ClientConnection, message: Snapshot | Update) -> None:
-        """Ask the program, once for each question."""
-        if message.asked == self._answered or self._view is None or self._you is None:
-            return
-        self._answered = message.asked
-        legal = _actions(self._you, self._view, message.legal)
-        action = await asyncio.to_thread(self._bot.act, bot_view(self._view), legal, Random(message.asked))
-        ref = f"a{message.asked}"
-        if isinstance(action, TakeRow):
-            await self._say(socket, ChooseRow(row=action.row, asked=message.asked, ref=ref))
-        else:
-            await self._say(socket, PlayCards(cards=action.cards, asked=message.asked, ref=ref))
-
-    async def _say(self, socket: ClientConnection, command: Said) -> None:
-        self._said = command
-        await self._repeat(socket)
-
-    async def _repeat(self, socket: ClientConnection) -> None:
-        if self._said is not None:
-            await socket.send(encode(self._said).decode())
-
-    def _settle(self, message: Done | Refused) -> None:
-        if self._said is not None and self._said.ref == message.ref:
-            self._said = None
-
-    async def _refused(self, socket: ClientConnection, message: Refused) -> None:
+    async def _refused(self, socket: Socket, message: Refused) -> None:
         if message.code is Code.NO_IDENTITY:
             raise TokenError("The server does not know this token; POST /api/v1/bots gives one.")
-        if message.code in (Code.UNAVAILABLE, Code.TOO_FAST):
+        if message.code in TRY_AGAIN:
             await asyncio.sleep(SHORTEST_PAUSE)
             await self._repeat(socket)
-            return
-        self._settle(message)
-        if message.code is Code.PAUSED:
-            self._answered = None  # it is asked again when the match goes on
-            return
-        if message.ref == self._sitting:
+        elif message.code is Code.PAUSED:
+            self._answered = None  # the question comes again after the pause
+        elif message.ref == self._sitting:
             raise ConnectError(message.error)
-        tell(f"The server refused: {message.error}")
+        else:
+            tell(f"The server refused: {message.error}")
 
 
 def _actions(seat: int, view: View, legal: Sequence[object]) -> list[Action]:
@@ -277,6 +238,7 @@ def _actions(seat: int, view: View, legal: Sequence[object]) -> list[Action]:
 
 
 def tell_faults(bot: Bot) -> None:
+    """Report the decisions that were made for the program."""
     program = bot.program
     if program is not None and program.faults:
         decisions = "1 decision was" if program.faults == 1 else f"{program.faults} decisions were"

@@ -96,16 +96,17 @@ def connect(
 
     from nimmt.bots import find_bot
 
-    from .bot_client import Home, play_anywhere, play_at, table_id, tell_faults
+    from .bot_client import BotAccount, play_anywhere, play_at, table_id, tell_faults
+    from .client import socket_url
 
-    home = Home(server, token)
-    home.address("")  # refuse a wrong link before the program is started
+    socket_url(server, "")  # refuse a wrong address before the program is started
+    account = BotAccount(server, token)
     bot = find_bot(f"cmd:{shlex.join(command)}", time_ms=time_ms)
     try:
         if table is None:
-            asyncio.run(play_anywhere(home, bot))
+            asyncio.run(play_anywhere(account, bot))
         else:
-            asyncio.run(play_at(home, table_id(table), bot, seat=None if seat is None else seat - 1))
+            asyncio.run(play_at(account, table_id(table), bot, seat=None if seat is None else seat - 1))
     finally:
         bot.close()
         tell_faults(bot)

@@ -47,9 +47,9 @@ class Keeping(Client):
         self.timeline, self.kept = timeline, []
         return self
 
-    def _hear(self, message: Down) -> None:
+    def apply(self, message: Down) -> None:
         self.kept.append(Heard(self.timeline.now(), self.heard[-1]))
-        super()._hear(message)
+        super().apply(message)
 
     async def send(self, message: Any) -> None:
         self.timeline.sent.setdefault(message["ref"], self.timeline.now())

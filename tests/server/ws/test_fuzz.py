@@ -34,14 +34,14 @@ class Fuzzer(Insider):
         """The refs of the unanswered messages, in order."""
         self.done = 0
 
-    def _hear(self, message: Down) -> None:
+    def apply(self, message: Down) -> None:
         check_nothing_hidden(json.loads(self.heard[-1]))
         if isinstance(message, Done | Refused):
             owed = self.owed.pop(0)
             assert owed is ... or message.ref == owed
             self.done += isinstance(message, Done)
             return
-        super()._hear(message)
+        super().apply(message)
 
     async def throw(self, messages: list[Message]) -> None:
         for message in messages:

@@ -293,7 +293,7 @@ async def test_a_table_that_does_not_exist_is_not_found(server: Inside, table: s
 @pytest.mark.parametrize("query", ["v=-1", "v=x", "v=1e3", "v=%D9%A1", "v=" + "9" * 13, "as=host", "as="])
 async def test_a_wrong_address_is_refused(server: Inside, classic: Company, query: str) -> None:
     stranger = server.stranger()
-    await stranger.come(f"{classic.ana.table.id}/socket?{query}")
+    await stranger.connect(f"/api/v1/tables/{classic.ana.table.id}/socket?{query}")
     assert stranger.bye is not None
     assert stranger.bye.code is Code.BAD_MESSAGE
     await stranger.close()
