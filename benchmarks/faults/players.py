@@ -1,7 +1,6 @@
 """Programs that play over sockets whatever happens to the server: they come back, and ask again."""
 
 import asyncio
-from collections.abc import Callable
 from contextlib import suppress
 from random import Random
 from time import perf_counter, time
@@ -9,10 +8,16 @@ from typing import Any, Literal, Protocol, TypeAlias
 
 import httpx
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
+from msgspec.structs import replace
+from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import WebSocketException
 
 from nimmt.rules import PART_BYTES
+from nimmt.server.client import TRY_AGAIN, TableClient, open_socket, table_path
+from nimmt.server.wire import Bye, Done, Refused
+from nimmt.table import Command, Stage
+from nimmt.table.commands import Begin, ChooseRow, Contribute, PlayCards, SeatBot, Sit
+from nimmt.table.view import TableView
 
 from .evidence import Evidence, History, Promise
 
@@ -21,7 +26,6 @@ PAUSE = 0.1
 LOOK_AGAIN = 0.5
 SECONDS_TO_ANSWER = 30.0
 """Who has got no answer for so long asks again over a new connection."""
-TRY_AGAIN = {"unavailable", "too-fast"}
 LOST = (OSError, WebSocketException, EOFError)
 
 
@@ -53,7 +57,7 @@ class Group(Protocol):
     ended: bool
     thinking: float
 
-    async def finished(self, host: "Player") -> dict[str, Any] | None: ...
+    async def finished(self, host: "Player") -> Command | None: ...
 
 
 class Player:
@@ -64,25 +68,21 @@ class Player:
         """What it adds to the shuffle: the same in every run of a seed, however often it was cut off."""
         self.place = self._rng.choice(world.places)
         self.person: str | None = None
-        self.said: dict[str, Any] = {}
-        """What the table is: the latest `table` of any message."""
-        self.v: int | None = None
+        self._client = TableClient()
         self._address = address
         self._credentials: dict[str, str] = {}
         self._history: History | None = None
-        self._question: tuple[int, Any] | None = None
         self._answered = 0
+        """The latest question that this player has answered."""
         self._acknowledged = 0
-        """What was done last is told in this version."""
-        self._pending: dict[str, Any] | None = None
+        """The version that the last command made."""
         self._refused = False
-        """The server could not do it just then."""
+        """The server refused the pending command for the moment."""
         self._news = asyncio.Event()
         self._sent_at = 0.0
         self._sent_again: float | None = None
         self._acting: asyncio.Task[None] | None = None
         self._refs = 0
-        self.reconnects = 0
 
     @property
     def seated(self) -> bool:
@@ -138,18 +138,13 @@ class Player:
             self._forget()
             manner: Any = "tv" if self.kind == "screen" else "table"
             self._history = self.world.evidence.history(self.name, self.person, manner, table)
-        since = "" if self.v is None else f"&v={self.v}"
-        url = f"{self.place.url.replace('http', 'ws')}/api/v1/tables/{table}/socket"
-        url += f"?as={self._history.manner}{since}"
-        socket = await connect(
-            url,
-            additional_headers=self.headers,
-            max_size=2**22,
+        socket = await open_socket(
+            self.place.url,
+            table_path(table, **{"as": self._history.manner, "v": self._client.v}),
+            self.headers,
             open_timeout=SECONDS_TO_ANSWER,
             close_timeout=1,
-            compression=None,
         )
-        self.reconnects += 1
         try:
             async with socket:
                 await self._stay_and_act(socket)
@@ -164,67 +159,50 @@ class Player:
                 self._acting.cancel()
 
     def _forget(self) -> None:
-        self.v, self.said, self._question, self._answered, self._acknowledged = None, {}, None, 0, 0
-        self._pending, self._sent_again = None, None
+        self._client, self._answered, self._acknowledged, self._sent_again = TableClient(), 0, 0, None
+
+    @property
+    def _pending(self) -> Command | None:
+        """The command without an answer; there is at most one."""
+        return next(iter(self._client.pending.values()), None)
 
     async def _stay(self, socket: ClientConnection) -> None:
         if self._pending is not None:
-            self._sent_again = time()
-            await self._send(socket, self._pending)
+            await self._send_again(socket)
         self._acting = asyncio.create_task(self._act(socket))
-        async for message in socket:
-            assert isinstance(message, str)
+        async for data in socket:
+            assert isinstance(data, str)
             assert self._history is not None
-            self._history.messages.append(message)
-            if not self._hear(msgspec.json.decode(message)):
+            self._history.messages.append(data)
+            pending = self._pending
+            message = self._client.receive(data)
+            if isinstance(message, Bye):
                 return
+            if isinstance(message, Done | Refused) and pending is not None and pending.ref == message.ref:
+                self._answer(pending, message)
             self._news.set()
 
-    def _hear(self, message: dict[str, Any]) -> bool:
-        """False: come back anew."""
-        match message["type"]:
-            case "table" | "events" | "tv":
-                return self._learn(message)
-            case "ok" | "error":
-                self._answer(message)
-            case "bye":
-                return False
-        return True
-
-    def _learn(self, message: dict[str, Any]) -> bool:
-        if message["type"] == "events" and self.v is not None and message["v"] != self.v + 1:
-            raise AssertionError(f"{self.name} was at {self.v} and heard of {message['v']}")
-        self.v = message["v"]
-        self.said = message.get("table") or self.said
-        if message["type"] == "table":
-            self._question = None
-        if message.get("asked") is not None and message.get("legal"):
-            self._question = message["asked"], message["legal"]
-        return True
-
-    def _answer(self, message: dict[str, Any]) -> None:
-        pending = self._pending
-        if pending is None or pending["ref"] != message.get("ref"):
-            return
-        if message["type"] == "ok":
+    def _answer(self, command: Command, message: Done | Refused) -> None:
+        if isinstance(message, Done):
             self.world.acknowledged(self.place, perf_counter() - self._sent_at)
-            self._promised(pending, message["v"])
-            self._acknowledged = message["v"]
+            self._promised(command, message.v)
+            self._acknowledged = message.v
         else:
             refusals = self.world.evidence.refusals
-            refusals[message["code"]] = refusals.get(message["code"], 0) + 1
-            self.world.evidence.sentences.add(message["error"])
-            if message["code"] in TRY_AGAIN:
+            refusals[message.code] = refusals.get(message.code, 0) + 1
+            self.world.evidence.sentences.add(message.error)
+            if message.code in TRY_AGAIN:
                 self._refused = True
                 return
-        self._answered = max(self._answered, pending.get("asked", 0))
-        self._pending, self._sent_again = None, None
+        if isinstance(command, PlayCards | ChooseRow):
+            self._answered = max(self._answered, command.asked or 0)
+        self._sent_again = None
 
-    def _promised(self, command: dict[str, Any], v: int) -> None:
+    def _promised(self, command: Command, v: int) -> None:
         assert self.person is not None
         assert self._history is not None
-        table = self._history.table
-        promise = Promise(self.name, self.person, table, command, v, self._sent_again)
+        table, sent = self._history.table, msgspec.to_builtins(command)
+        promise = Promise(self.name, self.person, table, sent, v, self._sent_again)
         self.world.evidence.promises.append(promise)
 
     async def _act(self, socket: ClientConnection) -> None:
@@ -242,12 +220,14 @@ class Player:
         if self._gone_on:
             await socket.close()
         elif self._pending is None and self._knows_what_it_did:
-            self._pending = await self._next()
-            if self._pending is not None:
-                await self._send(socket, self._pending)
+            command = await self._next()
+            if command is not None:
+                self._refs += 1
+                await self._send(
+                    socket, self._client.request(replace(command, ref=f"{self.name} {self._refs}"))
+                )
         elif self._pending is not None and self._refused and waited > LOOK_AGAIN:
-            self._sent_again = time()
-            await self._send(socket, self._pending)
+            await self._send_again(socket)
         elif self._pending is not None and waited > SECONDS_TO_ANSWER:
             await socket.close()
 
@@ -259,61 +239,49 @@ class Player:
 
     @property
     def _knows_what_it_did(self) -> bool:
-        return self.v is not None and self.v >= self._acknowledged
+        return self._client.v is not None and self._client.v >= self._acknowledged
 
-    async def _send(self, socket: ClientConnection, command: dict[str, Any]) -> None:
+    async def _send_again(self, socket: ClientConnection) -> None:
+        self._sent_again = time()
+        for message in self._client.unanswered:
+            await self._send(socket, message)
+
+    async def _send(self, socket: ClientConnection, message: str) -> None:
         self._sent_at, self._refused = perf_counter(), False
-        await socket.send(msgspec.json.encode(command).decode())
+        await socket.send(message)
         self.world.sent(self.place)
 
-    async def _next(self) -> dict[str, Any] | None:
-        if not self.seated or not self.said:
+    async def _next(self) -> Command | None:
+        table = self._client.table
+        if not self.seated or table is None:
             return None
-        command = await _STAGES[self.said["stage"]](self)
-        if command is None:
-            return None
-        self._refs += 1
-        return {**command, "ref": f"{self.name} {self._refs}"}
+        match table.stage:
+            case Stage.OPEN:
+                return self._before_the_match(table)
+            case Stage.PLAYING:
+                return self._in_the_match()
+            case Stage.FINISHED if self.kind == "host":
+                return await self.group.finished(self)
+            case _:
+                return None
 
-    async def _before_the_match(self) -> dict[str, Any] | None:
-        chairs, you = self.said["chairs"], self.said["you"]
-        part = {} if self.kind == "program" else {"part": self._parts.randbytes(PART_BYTES).hex()}
-        if you is None:
-            return {"type": "sit", **part}
-        if part and not chairs[you].get("ready"):
-            return {"type": "contribute", **part}
-        return self._host_does(chairs) if self.kind == "host" else None
+    def _before_the_match(self, table: TableView) -> Command | None:
+        part = None if self.kind == "program" else self._parts.randbytes(PART_BYTES).hex()
+        if table.you is None:
+            return Sit(part=part)
+        if part is not None and not table.chairs[table.you].ready:
+            return Contribute(part=part)
+        return self._host_does(table) if self.kind == "host" else None
 
-    def _host_does(self, chairs: list[dict[str, Any]]) -> dict[str, Any] | None:
-        seated = [chair for chair in chairs if chair["presence"] == "bot"]
+    def _host_does(self, table: TableView) -> Command | None:
+        seated = [chair for chair in table.chairs if chair.presence == "bot"]
         if len(seated) < len(self.group.bots):
-            return {"type": "seat-bot", "bot": self.group.bots[len(seated)]}
-        people = [chair for chair in chairs if chair.get("person")]
-        ready = all(chair.get("ready") or chair.get("program") for chair in people)
-        return {"type": "begin"} if ready and len(people) + len(seated) == self.group.seats else None
+            return SeatBot(bot=self.group.bots[len(seated)])
+        people = [chair for chair in table.chairs if chair.person]
+        ready = all(chair.ready or chair.program for chair in people)
+        return Begin() if ready and len(people) + len(seated) == self.group.seats else None
 
-    async def _in_the_match(self) -> dict[str, Any] | None:
-        if self._question is None or self._question[0] <= self._answered:
+    def _in_the_match(self) -> Command | None:
+        if not self._client.legal or (self._client.asked or 0) <= self._answered:
             return None
-        asked, legal = self._question
-        answer = self._rng.choice(legal)
-        field = (
-            {"type": "take-row", "row": answer}
-            if isinstance(answer, int)
-            else {"type": "play", "cards": answer}
-        )
-        return {**field, "asked": asked}
-
-    async def _after_the_match(self) -> dict[str, Any] | None:
-        return await self.group.finished(self) if self.kind == "host" else None
-
-    async def _nothing(self) -> dict[str, Any] | None:
-        return None
-
-
-_STAGES: dict[str, Callable[[Player], Any]] = {
-    "open": Player._before_the_match,
-    "playing": Player._in_the_match,
-    "finished": Player._after_the_match,
-    "closed": Player._nothing,
-}
+        return self._client.decision(self._rng.choice(self._client.legal))

@@ -11,6 +11,8 @@ from typing import Any, NamedTuple
 import httpx
 
 from nimmt.rules import GAMES
+from nimmt.table import Command
+from nimmt.table.commands import Rematch
 
 from .evidence import Evidence
 from .players import SECONDS_TO_ANSWER, Kind, Player
@@ -161,7 +163,7 @@ class Table:
         answer = await host.ask("POST", "/api/v1/tables", {"settings": self.party.settings})
         self.table = answer.json()["id"]
 
-    async def finished(self, host: Player) -> dict[str, Any] | None:
+    async def finished(self, host: Player) -> Command | None:
         """What the host does after a match: another one, at this table or at a new one, or none."""
         last = (self._matches + 1) % MATCHES_OF_A_TABLE == 0 and self._opened < MOST_OPENED
         if not self.company.enough and last:
@@ -169,4 +171,4 @@ class Table:
         self.ended = self.company.enough
         self.company.matches += 1
         self._matches += 1
-        return None if self.ended or last else {"type": "rematch"}
+        return None if self.ended or last else Rematch()
