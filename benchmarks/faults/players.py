@@ -15,9 +15,17 @@ from websockets.exceptions import WebSocketException
 from nimmt.rules import PART_BYTES
 from nimmt.server.client import TRY_AGAIN, TableClient, open_socket, table_path
 from nimmt.server.wire import Bye, Done, Refused
-from nimmt.table import Command, Stage
-from nimmt.table.commands import Begin, ChooseRow, Contribute, PlayCards, SeatBot, Sit
-from nimmt.table.view import TableView
+from nimmt.table import (
+    Begin,
+    ChooseRow,
+    Command,
+    Contribute,
+    PlayCards,
+    SeatBot,
+    Sit,
+    Stage,
+    TableView,
+)
 
 from .evidence import Evidence, History, Promise
 

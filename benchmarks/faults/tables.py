@@ -11,8 +11,7 @@ from typing import Any, NamedTuple
 import httpx
 
 from nimmt.rules import GAMES
-from nimmt.table import Command
-from nimmt.table.commands import Rematch
+from nimmt.table import Command, Rematch
 
 from .evidence import Evidence
 from .players import SECONDS_TO_ANSWER, Kind, Player

@@ -10,8 +10,7 @@ from msgspec.structs import replace
 
 from nimmt.server.client import TableClient, table_path
 from nimmt.server.wire import Bye, Done, Refused, Snapshot, Update
-from nimmt.table import Command, Stage
-from nimmt.table.commands import Begin, Contribute, Ref, Rematch, Sit
+from nimmt.table import Begin, Command, Contribute, Ref, Rematch, Sit, Stage
 
 from .fast_socket import FastSocket, Place, ask, connect
 from .traffic import Measured, Sent

@@ -8,9 +8,7 @@ import msgspec
 from websockets.asyncio.client import connect
 
 from nimmt.rules import Cards, NimmtError, RowIndex, View, encode, fold
-from nimmt.table import Code, Command
-from nimmt.table.commands import ChooseRow, PlayCards, Ref
-from nimmt.table.view import TableView
+from nimmt.table import ChooseRow, Code, Command, PlayCards, Ref, TableView
 
 from .wire import Bye, Done, Down, Refused, Snapshot, Television, Update
 
