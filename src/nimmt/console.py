@@ -5,6 +5,7 @@ Rich is imported late, so that `nimmt --help` is fast.
 
 import codecs
 import sys
+import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -26,7 +27,8 @@ Cow = Annotated[bool | None, typer.Option("--cow/--no-cow", help="With the jumpi
 ZeroDeal = Annotated[str | None, typer.Option(metavar="mixed|dealt", help="How zeros are dealt.")]
 
 TAKES = {"points": "a number or none", "deals": "a number, seats or none", "zero_deal": "mixed or dealt"}
-ASCII = dict(zip("·–…’“”×±", '.-~\'""x+', strict=True))  # one character each, so that columns stay aligned
+ASCII = dict(zip("·–…’“”„«»×±", '.-~\'"""""x+', strict=True)) | {"œ": "oe"}
+"""One character each where columns must stay aligned."""
 SPELL = "nimmt-spell"
 
 
@@ -132,11 +134,17 @@ def crop(text: str, width: int) -> str:
 
 
 def _spell(error: UnicodeError) -> tuple[str, int]:
-    """Write characters that the terminal's encoding lacks in ASCII."""
+    """Replace characters that the terminal's encoding lacks."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     lacking = error.object[error.start : error.end]
-    return "".join(ASCII.get(character, "?") for character in lacking), error.end
+    return "".join([ASCII.get(character) or _base(character) for character in lacking]), error.end
+
+
+def _base(character: str) -> str:
+    """The letter without its accents: `ü` becomes `u`."""
+    base = unicodedata.normalize("NFKD", character)[0]
+    return base if base.isascii() else "?"
 
 
 codecs.register_error(SPELL, _spell)

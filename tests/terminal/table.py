@@ -1,4 +1,4 @@
-"""What the terminal's tests share: a match at a table that writes down what the person would see."""
+"""A match in plain mode whose answers come from a function, and whose output is returned."""
 
 from collections.abc import Callable, Sequence
 from io import StringIO
@@ -43,7 +43,7 @@ def typed(action: Action) -> str:
 
 
 def varied(match: LocalMatch) -> str:
-    """Some legal answer, another one each time, which follows from the state alone."""
+    """A legal answer that varies from turn to turn and follows from the state alone."""
     allowed = legal(match.state, match.you)
     return typed(allowed[(7 * match.state.turn + len(match.state.deals)) % len(allowed)])
 
@@ -56,7 +56,7 @@ def play_out(
     answers: int | None = None,
     texts: Texts = ENGLISH,
 ) -> str:
-    """What the screen shows until the match is over, or until the person quits after so many answers."""
+    """Play to the end, or quit after `answers` answers; return everything that was printed."""
     console = Console(file=StringIO(), width=width, highlight=False, markup=False, emoji=False)
     play_plain(match, texts, console, _asker(match, typist, console, answers))
     assert isinstance(console.file, StringIO)

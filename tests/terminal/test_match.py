@@ -1,4 +1,4 @@
-"""Whole matches of every game, driven through the real loop by what a person types."""
+"""Whole matches of every game in plain mode, driven by typed answers."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Real sessions: a pipe, and a terminal with its keys."""
+"""`nimmt play` in a process of its own, on a pipe or a pseudo-terminal."""
 
 import os
 import pty
@@ -24,7 +24,7 @@ KNOWN = "from nimmt.cli import main; from tests.chance import Known; main(Known(
 """The commands, with the same cards each time."""
 NIMMT = [sys.executable, "-c", KNOWN]
 TERMINAL = f"import fcntl, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); {KNOWN}"
-"""The commands with standard input as the terminal from which Ctrl-C comes."""
+"""The commands with standard input as the controlling terminal, which sends Ctrl-C."""
 PROMPT = "Your card: "
 COLOUR_SETTINGS = {"FORCE_COLOR", "NO_COLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE", "COLORTERM"}
 
@@ -78,6 +78,10 @@ def test_a_terminal_that_knows_only_ascii(tmp_path: Path) -> None:
     done = piped(tmp_path, "", "--name", "Çağla", PYTHONIOENCODING="ascii")
     assert done.returncode == 0, done.stderr
     assert re.search(r"\d\.\d ", done.stdout.decode("ascii"))
+    german = piped(tmp_path / "de", "x\n", "--lang", "de", PYTHONIOENCODING="ascii").stdout.decode("ascii")
+    assert '"x" ist keine Karte: Tippe' in german
+    french = piped(tmp_path / "fr", "", "--lang", "fr", PYTHONIOENCODING="ascii").stdout.decode("ascii")
+    assert "tetes de boeuf" in french
 
 
 def test_bytes_that_are_no_text_are_an_answer_like_any_other(tmp_path: Path) -> None:
@@ -176,7 +180,7 @@ class Terminal:
             assert ready, f"{words!r} never came after {self._text!r}"
             try:
                 self._text += os.read(self._fd, 4096).decode(errors="replace")
-            except OSError:  # the other end has gone
+            except OSError:  # the process has exited
                 pytest.fail(f"{words!r} never came after {self._text!r}")
         seen, _, self._text = self._text.partition(words)
         return seen
@@ -202,7 +206,7 @@ def session(folder: Path, *args: str, **others: str) -> Iterator[tuple[Terminal,
 
 
 def highest_card(shown: str) -> str:
-    """A card from the hand as it is drawn."""
+    """The highest card of the hand on the screen."""
     plain = re.sub(r"\x1b\[[0-9;]*m", "", shown)
     *_, highest = re.finditer(r"(\d+)·\d", plain[plain.rindex("you ") :])
     return highest[1]
@@ -229,7 +233,7 @@ def test_ctrl_c_in_a_terminal_keeps_the_match_and_exits_with_130(tmp_path: Path)
 
 
 def begin(terminal: Terminal) -> str:
-    """Sit down at the full screen; all that was shown until the cards were dealt."""
+    """Start on the full screen; return the output up to the deal."""
     shown = terminal.read_until("q quits")
     terminal.press("\r")
     return shown + terminal.read_until("Deal 1. The rows begin")
@@ -246,8 +250,8 @@ def test_the_full_screen_takes_keys_and_leaves_the_terminal_as_it_was(
         terminal.press("\x1b[D\r")  # the highest card
         terminal.read_until("turn 2 of 12")
         terminal.press(key)
-        terminal.read_until("\x1b[?1049l")  # back from the other screen
-        assert "\x1b[?25h" in terminal.read_until("nimmt play --resume")  # the cursor is there again
+        terminal.read_until("\x1b[?1049l")  # the alternate screen is closed
+        assert "\x1b[?25h" in terminal.read_until("nimmt play --resume")  # the cursor is visible again
         assert process.wait(60) == status
         assert terminal.settings == before
     assert replay(read(kept(tmp_path).read_bytes())).turn == 2

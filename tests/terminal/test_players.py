@@ -1,4 +1,4 @@
-"""Who sits where."""
+"""The players of a match: their seats, names and bots."""
 
 import pytest
 

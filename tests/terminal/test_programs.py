@@ -1,4 +1,4 @@
-"""Programs at the terminal's table: they play, they are let go, and no record starts one by itself."""
+"""Programs as bots in the terminal: they play, they are stopped, and no record starts one."""
 
 import shlex
 import sys

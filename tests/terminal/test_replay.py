@@ -1,4 +1,4 @@
-"""A record is shown as it was played."""
+"""Replays of records on the console."""
 
 import re
 from io import StringIO

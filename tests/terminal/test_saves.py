@@ -1,4 +1,4 @@
-"""Matches are kept whole or not at all, and nothing else is touched."""
+"""Saved matches: written completely or not at all, and no foreign file is overwritten."""
 
 import errno
 import os

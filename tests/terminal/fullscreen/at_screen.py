@@ -1,4 +1,4 @@
-"""What the tests of the full screen share: a person who reads the screen and presses keys."""
+"""The full screen without a terminal, and a player who reads it and presses keys."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -21,22 +21,22 @@ GUARD_SECONDS = 120
 
 
 class WatchedApp(TableApp):
-    """Tells when a key has done what it does: sent, it may still be on its way."""
+    """An app that reports when a key has been handled."""
 
     def __init__(self, match: LocalMatch, texts: Texts, *, beat_seconds: float) -> None:
         super().__init__(match, texts, beat_seconds=beat_seconds)
-        self.heeded = asyncio.Event()
+        self.handled = asyncio.Event()
 
     async def on_event(self, event: Event) -> None:
-        """A key goes from here to the screen and comes back, unless it is one that is heeded first."""
+        """A key is forwarded to the screen and comes back, unless a priority binding handles it first."""
         came_back = event.is_forwarded
         await super().on_event(event)
         if isinstance(event, Key) and (came_back or not event.is_forwarded):
-            self.heeded.set()
+            self.handled.set()
 
 
 def shown(app: TableApp) -> str:
-    """The text on the screen; of a sheet only the sheet."""
+    """The text of the top screen; with a sheet open, only the sheet."""
     return "\n".join([strip.text.rstrip() for strip in app.screen._compositor.render_strips()])
 
 
@@ -48,7 +48,7 @@ def at_screen(
     beat_seconds: float = 0,
     texts: Texts = ENGLISH,
 ) -> TableApp:
-    """Open the screen, do it, and leave as the match does; what stopped the match is raised."""
+    """Run the app, call `do`, and raise the error that stopped the match, if any."""
 
     async def run() -> TableApp:
         app = WatchedApp(match, texts, beat_seconds=beat_seconds)
@@ -71,21 +71,21 @@ async def until(pilot: Person, holds: Callable[[], bool]) -> None:
 
 
 async def go_on(pilot: Person) -> None:
-    """Let everything on the screen handle what it has been sent, and draw it."""
+    """Let all widgets handle their messages and draw themselves."""
     await pilot._wait_for_screen()
     if pilot.app.is_running:
         pilot.app.screen._on_timer_update()
 
 
 def is_drawn(app: TableApp) -> bool:
-    """Whether nothing on the screen waits to be laid out, drawn or scrolled to."""
+    """Whether no layout, drawing or scrolling is pending."""
     screen = app.screen
     waiting = (screen._layout_required, screen._scroll_required, screen._repaint_required)
     return not (any(waiting) or screen._dirty_widgets or screen._callbacks)
 
 
 async def press(pilot: Person, *keys: str) -> None:
-    """Press each key when the one before has done what it does."""
+    """Press each key after the one before has been handled."""
     app = pilot.app
     assert isinstance(app, WatchedApp)
     for name in keys:
@@ -93,19 +93,19 @@ async def press(pilot: Person, *keys: str) -> None:
         assert driver is not None
         key = Key(name, name if len(name) == 1 else None)
         key.set_sender(app)
-        app.heeded.clear()
+        app.handled.clear()
         driver.send_message(key)
-        await app.heeded.wait()
+        await app.handled.wait()
 
 
 async def sees(app: TableApp, pilot: Person, text: str) -> None:
-    """Keys and clicks may still be on their way when they have been sent."""
+    """Wait until the screen shows the text."""
     await until(pilot, lambda: text in shown(app))
     assert app.is_running, f"the screen was left before it showed: {text}"
 
 
 def is_asked(app: TableApp) -> bool:
-    """Whether the screen wants an answer from the person: a sheet to be put away counts too."""
+    """Whether the screen waits for the player: a question, or an open sheet."""
     if isinstance(app.screen, Sheet):
         return True
     state = app.match.table.match
@@ -119,13 +119,13 @@ def is_asked(app: TableApp) -> bool:
 
 
 async def until_asked_again(app: TableApp, pilot: Person, version: int) -> None:
-    """The table has gone on since that version, and wants another answer."""
+    """Wait until the table is past that version and asks again."""
     await until(pilot, lambda: app.match.table.version > version and is_asked(app))
     await until(pilot, lambda: is_drawn(app))
 
 
 async def put_away(app: TableApp, pilot: Person) -> None:
-    """Close a sheet, and wait until the next answer is wanted."""
+    """Close a sheet, and wait for the next question."""
     sheet = app.screen
     await press(pilot, "enter")
     await until(pilot, lambda: app.screen is not sheet and is_asked(app))
@@ -148,7 +148,7 @@ async def answer(app: TableApp, pilot: Person, typed: str) -> None:
 
 
 def answering(match: LocalMatch, answers: int | None = None, typist: Typist = varied) -> Does:
-    """Play as the typist says, to the end or until the person quits after so many answers."""
+    """Play the typist's answers to the end, or quit after `answers` of them."""
 
     async def play(app: TableApp, pilot: Person) -> None:
         await sit_down(app, pilot)

@@ -1,4 +1,4 @@
-"""Screens as they are kept in `screens/`: `NIMMT_SCREENS=write` writes them anew, to be looked at."""
+"""Snapshots of the screen, in `screens/`. `NIMMT_SCREENS=write` writes them anew; look at the difference."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The pointer over a hand: it goes where one wants, and chooses no more than may be chosen."""
+"""The selection in a hand: moving, typing, picking, and its limit."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,7 +9,7 @@ HAND = (0, 0, 5, 17, 55, 104)
 
 
 def typed(keys: str, most: int = 2) -> Selection:
-    """Digits are typed, a space picks."""
+    """Type digits; a space picks."""
     picking = Selection(HAND, most)
     for key in keys:
         if key == " ":

@@ -44,7 +44,7 @@ SHORT = Options(deals=2, hand=4)
 
 
 LIKE_OTHERS = ("plus-dealt", "zeros", "tactics")
-"""Here they need no other keys than plus and classic."""
+"""Games that need no other keys than plus and classic."""
 
 
 @pytest.mark.parametrize("game", [longer(game, game in LIKE_OTHERS) for game in GAMES])
@@ -208,7 +208,7 @@ def test_two_zeros_are_two_cards(tmp_path: Path) -> None:
 
 
 async def play_low(match: LocalMatch, app: TableApp, pilot: Person) -> None:
-    """Play the lowest card until a row is to be taken."""
+    """Play the lowest card until a row must be taken."""
     await sit_down(app, pilot)
     while "take one of them" not in shown(app):
         if isinstance(app.screen, Sheet):
@@ -352,7 +352,7 @@ def test_what_happened_is_told_in_placing_order(tmp_path: Path) -> None:
 
 @pytest.fixture
 def gate(monkeypatch: pytest.MonkeyPatch) -> Event:
-    """Until it is set the bot called slow thinks."""
+    """The bot `slow` thinks until this event is set."""
     opened = Event()
 
     def act(seen: BotView, allowed: Sequence[Action], rng: Random) -> Action:
@@ -396,7 +396,7 @@ def test_a_key_tells_a_turn_to_its_end_and_does_nothing_else(tmp_path: Path) -> 
         await sit_down(app, pilot)
         await press(pilot, *keys_for(str(match.state.hands[0][-1])))
         await until(pilot, lambda: "You play" in shown(app))
-        assert "goes to row" not in shown(app)  # told an hour later
+        assert "goes to row" not in shown(app)  # the next beat comes an hour later
         hand = match.state.hands[0]
         await press(pilot, "1")
         await until(pilot, lambda: is_asked(app))

@@ -1,4 +1,4 @@
-"""What is typed is understood, or answered with a sentence that says what would be right."""
+"""Typed answers are read as actions or commands, or refused with a helpful sentence."""
 
 from itertools import combinations
 

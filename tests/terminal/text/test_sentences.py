@@ -1,4 +1,4 @@
-"""What happened is told in sentences that a person would say."""
+"""Events as sentences."""
 
 import pytest
 
