@@ -15,7 +15,7 @@ const gone = () => {
   throw new TypeError('Failed to fetch')
 }
 
-test('a server that answers is there, even if it refuses', async () => {
+test('a server that answers is up, even if it refuses the request', async () => {
   connection.failed()
   answering(() => Response.json({ code: 'no-identity', error: 'This needs a name first.' }, { status: 401 }))
   await expect(request('me')).rejects.toMatchObject({ code: 'no-identity' })
@@ -34,7 +34,7 @@ test.each([
   expect(connection.up).toBe(false)
 })
 
-test('a server that starts anew is looked for, and found', async () => {
+test('a restarting server is checked until it answers', async () => {
   const starting = () => Response.json({ code: 'unavailable', error: 'Come back in a moment.' }, { status: 503 })
   answering(starting, starting, () => Response.json({}))
   expect(isAway(await request('games').catch((error: unknown) => error))).toBe(true)

@@ -13,7 +13,7 @@ import type { Options, Record as MatchRecord, Snapshot, Update, View } from '../
 
 const engine = await engineFrom(readFileSync('src/engine/kernel.wasm'))
 
-/** What a page hears, folded as pages do. */
+/** The messages to a page, folded as in the page. */
 class Watcher {
   snapshot!: Snapshot
   view!: View
@@ -39,7 +39,7 @@ class Watcher {
   }
 }
 
-/** Numbers that are the same each time. */
+/** Reproducible random numbers. */
 function chance(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -66,7 +66,7 @@ async function decide(watcher: Watcher, among: (below: number) => number): Promi
   expect(answer.type).toBe('ok')
 }
 
-/** Everyone takes the device and plays something, to the end; now and then the browser is closed. */
+/** Play to the end, handing the device round; now and then the browser is closed. */
 async function playOn(table: DeviceTable, store: MemoryStore, among: (below: number) => number): Promise<DeviceTable> {
   const alone = table.persons.length === 1 ? await come(table, table.persons[0]!) : null
   let watching: View | null = null
@@ -124,11 +124,11 @@ describe('matches on one device', () => {
   })
 })
 
-describe('who holds the device', () => {
+describe('the player who holds the device', () => {
   const make = (persons: number, options: Options = { deals: 1, points: null, hand: 2 }) =>
     DeviceTable.make(engine, new MemoryStore(), setupOf('classic', options, persons, []))
 
-  test('sees the own hand and no other', async () => {
+  test('sees only their own hand', async () => {
     const table = await make(3)
     const watchers = await Promise.all([0, 1, 2].map((seat) => come(table, seat)))
     const hands = watchers.map((watcher) => watcher.view.hand!)
@@ -140,7 +140,7 @@ describe('who holds the device', () => {
     }
   })
 
-  test('hears nothing more once a card is chosen, and all see together what happens then', async () => {
+  test('gets no events after choosing, and the turn is shown to everyone together', async () => {
     const table = await make(2)
     const [ana, bob] = [await come(table, 0), await come(table, 1)]
     await decide(ana, () => 0)
@@ -154,7 +154,7 @@ describe('who holds the device', () => {
     expect(after.heard.slice(1).flatMap((one) => (one.type === 'events' ? one.events! : [])).map(({ type }) => type)).toContain('reveal')
   })
 
-  test('may not do what is not allowed, nor what was asked before, nor decide for nobody', async () => {
+  test('cannot make illegal or outdated decisions, and nobody can decide without the device', async () => {
     const table = await make(2)
     const ana = await come(table, 0)
     const refusal = async (watcher: Watcher, command: Parameters<TableConnection['send']>[0]) => {
@@ -172,7 +172,7 @@ describe('who holds the device', () => {
     expect(table.next).toBe(0)
   })
 
-  test('plays again with the same people and another seed', async () => {
+  test('can start a rematch with the same players and another seed', async () => {
     const store = new MemoryStore()
     const table = await playOn(await DeviceTable.make(engine, store, setupOf('classic', { deals: 1, points: null, hand: 1 }, 2, [])), store, chance(1))
     const watcher = await come(table, null)
@@ -201,7 +201,7 @@ describe('who holds the device', () => {
   })
 })
 
-/** A match of so many players who reached these places. */
+/** A match in which the players reached these places. */
 function ended(...places: number[]): PlayedMatch {
   const players = places.map((_, seat) => ({ name: `P${seat}` }))
   return { opened: { game: 'classic', players }, match: { view: { totals: places, places } } } as unknown as PlayedMatch
@@ -217,7 +217,7 @@ test.each([
   expect(wins.map((_, seat) => lines.find(({ name }) => name === `P${seat}`)!.wins)).toEqual(wins)
 })
 
-test('a device has only the tables that were made on it', async () => {
+test('a device has only its own tables', async () => {
   expect(await DeviceTable.find(engine, new MemoryStore(), 'nowhere')).toBeNull()
   await expect(DeviceTable.make(engine, new MemoryStore(), setupOf('plus', { cow: true }, 2, []))).rejects.toThrow()
 })
@@ -226,7 +226,7 @@ describe('a record in a file', () => {
   const text = readFileSync('../golden/matches/simple-7-1.jsonl', 'utf8')
   const record = () => JSON.parse(text.split('\n')[0]!) as MatchRecord
 
-  test('is shown as it was played; of several lines the first counts', () => {
+  test('is shown as played; of several lines the first is used', () => {
     const { replay } = read(engine, text)!
     expect(replay.turns.length).toBe(record().deals.reduce((sum, deal) => sum + deal.turns.length + 1, 0))
     expect(read(engine, JSON.stringify(record(), null, 2))!.replay).toEqual(replay)

@@ -34,7 +34,7 @@ function replayOf(vector: Vector): Replay {
   return { turns, deck: deckOf(vector), fair: { hash, seed, parts } } as unknown as Replay
 }
 
-test('a deal that was changed is found, and a seed that is not the sealed one', async () => {
+test('a changed deal and a wrong seed are detected', async () => {
   const vector = JSON.parse(VECTORS[0]!) as Vector
   expect(await wrongDeal(replayOf(vector))).toBeNull()
   const [first, second] = vector.hands as [number[], number[]]

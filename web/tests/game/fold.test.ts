@@ -1,4 +1,4 @@
-// The client's fold is held to the rules' own: matches of every game, as each seat and a spectator see them.
+// The client's fold equals that of the rules: matches of every game, for each seat and a spectator.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { fold } from '../../src/game/fold'

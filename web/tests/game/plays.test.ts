@@ -1,4 +1,4 @@
-// Which play is meant, and the turns that moved the most heads.
+// Matching cards to plays, and the turns with the most heads.
 import { expect, test } from 'vitest'
 import { bigTurns } from '../../src/replay/big-turns'
 import { isLegal, perLine, playsIn, previewOf } from '../../src/game/plays'
@@ -6,13 +6,13 @@ import type { Event } from '../../src/generated/wire'
 
 const PLAYS = playsIn([[0], [17], [0, 17]])
 
-test('two cards are one play, in whatever order they were picked', () => {
+test('two cards are one play, in any order', () => {
   expect(isLegal(PLAYS, [17, 0])).toBe(true)
   expect(isLegal(PLAYS, [17, 17])).toBe(false)
   expect(isLegal(PLAYS, [])).toBe(false)
 })
 
-test('the preview is that of the play, as the server told it', () => {
+test('the preview of a play comes from the server', () => {
   const previews = [
     { rows: [], heads: 0 },
     { rows: [2], heads: 5 },
@@ -33,7 +33,7 @@ test.each([
   expect(Math.ceil(dealt / perLine(dealt))).toBe(lines)
 })
 
-test('the turns that moved the most heads come first, with who took them', () => {
+test('the turns with the most heads come first, with their takers', () => {
   const take = (seat: number, heads: number): Event => ({ type: 'take', seat, row: 0, cards: [], heads, reason: 'sixth' })
   const turns = [
     { deal: 1, turn: 1, events: [take(0, 3)] },

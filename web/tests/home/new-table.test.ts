@@ -10,7 +10,7 @@ let asked: { path: string; body: unknown }[] = []
 let most = Infinity
 let refuse: (message: Sent) => object | null = () => null
 
-/** A server's socket that says yes to everything but what is refused. */
+/** A server's socket that accepts everything except the refused commands. */
 class Socket {
   static OPEN = 1
   readyState = 0
@@ -54,13 +54,13 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('seats are as liked, as far as the game has them', () => {
+test('the number of seats is limited by the game', () => {
   expect(seatsFor('classic', 4)).toBe(4)
   expect(seatsFor('plus', 10)).toBe(7)
   expect(seatsFor('classic', 1)).toBe(2)
 })
 
-test('seats are as many as there are cards for', () => {
+test('the number of seats is limited by the number of cards', () => {
   expect(seatsFor('classic', 10, 10)).toBe(10)
   expect(seatsFor('classic', 10, 11)).toBe(9)
   expect(seatsFor('plus', 7, 15)).toBe(7)
@@ -78,19 +78,19 @@ test.each(GAMES.map(({ game }) => game))('one click begins %s with bots on all o
   )
 })
 
-test('a game that is not there any more is none to play', async () => {
+test('an unknown game is replaced by the first one', async () => {
   Object.assign(preferences, { game: 'poker', seats: 4 })
   await playNow()
   expect(asked[0]!.body).toMatchObject({ settings: { game: 'classic' } })
 })
 
-test('what is refused is told', async () => {
+test('a refusal is thrown', async () => {
   preferences.game = 'classic'
   refuse = ({ type }) => (type === 'begin' ? { type: 'error', code: 'wrong-stage', error: 'no' } : null)
   await expect(playNow()).rejects.toThrow(Refusal)
 })
 
-test('with too many tables the oldest of this browser are closed', async () => {
+test('with too many tables the oldest ones of this browser are closed', async () => {
   most = 2
   await playNow()
   await playNow()
@@ -98,12 +98,12 @@ test('with too many tables the oldest of this browser are closed', async () => {
   expect(sent.filter(({ type }) => type === 'close').map(({ table }) => table)).toEqual(['table1', 'table2'])
 })
 
-test('with too many tables of other browsers it is refused', async () => {
+test('with too many tables of other browsers a new one is refused', async () => {
   most = 0
   await expect(playNow()).rejects.toMatchObject({ code: 'too-many' })
 })
 
-test('whoever makes a table sits there, and finds the same settings next time', async () => {
+test('the creator of a table sits down, and the settings are remembered', async () => {
   await makeTable({ game: 'cow', seats: 5, clock: 30 })
   expect(sent.map(({ type, seat }) => [type, seat])).toEqual([['sit', 0]])
   expect(lastSettings()).toEqual({ game: 'cow', seats: 5, clock: 30 })

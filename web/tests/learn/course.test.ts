@@ -13,12 +13,12 @@ const asked = GAMES.flatMap(({ game }) => questionsOf(game).map((one, nth) => ({
 
 beforeEach(() => void (preferences.speed = 'instant'))
 
-/** Everything that happens has been seen: at this speed it waits for no clock. */
+/** Wait until everything was shown; at instant speed this needs no timer. */
 async function settled(course: Course): Promise<void> {
   while (course.stage.showing) await Promise.resolve()
 }
 
-/** Up to a question of a course, by right answers. */
+/** Answer correctly up to a question of a course. */
 async function reached(game: string, nth: number): Promise<Course> {
   const course = new Course(engine, game)
   while (course.answered < nth) await right(course)
@@ -104,14 +104,14 @@ test.each(asked)('$game, question $nth ($text): nobody hears the answer before',
   if (answer) expect(heard).not.toContainEqual(Object.fromEntries(Object.entries(answer).filter(([key]) => key !== 'step')))
 })
 
-test.each(asked)('$game can be taken up at question $nth', async ({ game, nth }) => {
+test.each(asked)('$game can be resumed at question $nth', async ({ game, nth }) => {
   const [walked, resumed] = [await reached(game, nth), new Course(engine, game, nth)]
   await settled(resumed)
   const seen = ({ stage, asked }: Course) => [stage.view?.rows, stage.view?.cow, stage.open, asked?.ask]
   expect(seen(resumed)).toEqual(seen(walked))
 })
 
-test('the base game is learned in ten taps', async () => {
+test('the course of the base game takes ten taps', async () => {
   const course = new Course(engine, 'classic')
   let taps = 0
   while (!course.over) {

@@ -9,7 +9,7 @@ test.each([0, 1, 55, 56, 63, 64, 65, 119, 200, 1000])('the hash of %i bytes', (l
   expect([...sha256(text(length))]).toEqual([...due])
 })
 
-test.each([0, 16, 32, 64, 65, 100])('a code with a key of %i bytes', (length) => {
+test.each([0, 16, 32, 64, 65, 100])('the HMAC with a key of %i bytes', (length) => {
   const due = createHmac('sha256', text(length)).update(text(70)).digest()
   expect([...hmac(text(length), text(70))]).toEqual([...due])
 })

@@ -12,23 +12,23 @@ function browserSpeaks(...languages: string[]): void {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
 }
 
-test('the browser says the language', () => {
+test('the language is that of the browser', () => {
   browserSpeaks('pt-BR', 'de-AT', 'fr')
   expect(bestLanguage()).toBe('de')
 })
 
-test('what was chosen comes before what the browser says', () => {
+test('a chosen language comes before that of the browser', () => {
   browserSpeaks('de')
   preferences.language = 'et'
   expect(bestLanguage()).toBe('et')
 })
 
-test('whoever speaks none of ours reads English', () => {
+test('without a known language the page is in English', () => {
   browserSpeaks('pt-BR')
   expect(bestLanguage()).toBe('en')
 })
 
-test.each(ALL)('%s is spoken at once, by the page and by its rules', async (language) => {
+test.each(ALL)('%s is used at once, for the page and its rules', async (language) => {
   await speak(language)
   expect(document.documentElement.lang).toBe(language)
   expect(t('play-now')).not.toBe('play-now')
@@ -36,7 +36,7 @@ test.each(ALL)('%s is spoken at once, by the page and by its rules', async (lang
   expect(t('rules-setup-deal-then', { hand: 15 })).toContain('15')
 })
 
-test('the rules stay known when the language changes', async () => {
+test('the rules stay loaded when the language changes', async () => {
   await learn('rules')
   await speak('nl')
   const dutch = t('rules-tips')
@@ -44,12 +44,12 @@ test('the rules stay known when the language changes', async () => {
   expect([dutch, t('rules-tips')]).toEqual(['Speeltips', 'Beberapa tips'])
 })
 
-test('of two changes that overtake each other the later one counts', async () => {
+test('of two concurrent changes the later one wins', async () => {
   await Promise.all([speak('fr'), speak('de')])
   expect(t('play-now')).toBe('Jetzt spielen')
 })
 
-test('of two files that are learnt at the same time both are known', async () => {
+test('two files can be loaded at the same time', async () => {
   await speak('en')
   await Promise.all([learn('tv'), learn('device'), learn('tv')])
   expect(t('device-person')).toBe('Person')
@@ -68,7 +68,7 @@ test.each([
   expect([0, 1, 2].map((heads) => t('heads-count', { heads }))).toEqual(counted)
 })
 
-test('names are listed as one says it', async () => {
+test('names are joined into a phrase', async () => {
   await speak('de')
   expect(listed(['Ana', 'Bob', 'Cleo'])).toBe('Ana, Bob und Cleo')
 })

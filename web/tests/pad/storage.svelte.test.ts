@@ -1,4 +1,4 @@
-// What is kept in the browser: it survives, and what is damaged harms nothing else.
+// Stored sheets: they survive a reload, and a damaged one does not harm the others.
 import { flushSync } from 'svelte'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bringBack, discard, discarded, find, findAll, keep } from '../../src/pad/storage'
@@ -31,7 +31,7 @@ test.each([
   expect(find(kept.id)).toEqual(kept)
 })
 
-test('the one changed last comes first', () => {
+test('the sheet that was changed last comes first', () => {
   const [old, recent] = [sheetOf(1), sheetOf(2)]
   keep(recent)
   keep(old)
@@ -70,7 +70,7 @@ test.each([
   expect(localStorage.getItem('nimmt-pad/broken')).toBe(text)
 })
 
-test('damaged steps are given up, and the sheet stays', () => {
+test('damaged undo steps are dropped, and the sheet stays', () => {
   const sheet = { ...sheetOf(), past: [{ puts: [{ part: 'deals', value: 'nonsense' }] }] }
   const stop = $effect.root(() => {
     const pad = new Pad(sheet)
@@ -80,7 +80,7 @@ test('damaged steps are given up, and the sheet stays', () => {
   stop()
 })
 
-test('what was deleted last can be brought back', () => {
+test('the sheet that was deleted last can be restored', () => {
   const sheet = sheetOf()
   keep(sheet)
   discard(sheet.id)
@@ -102,7 +102,7 @@ function storageThat(refuses: (act: string, key?: string) => boolean): void {
   vi.stubGlobal('localStorage', { ...acts, get length() { return real.length } })
 }
 
-test('a full browser first forgets what could be taken back elsewhere', () => {
+test('a full storage first drops the undo steps of other sheets', () => {
   const [other, sheet] = [sheetOf(1), sheetOf(2)]
   keep(other)
   const forgotten = writeSheet({ ...other, past: [], future: [] })
@@ -113,12 +113,12 @@ test('a full browser first forgets what could be taken back elsewhere', () => {
   expect(find(other.id)).toEqual({ ...other, past: [], future: [] })
 })
 
-test('a browser that has no room says so', () => {
+test('a failed write is reported', () => {
   storageThat((act) => act === 'setItem')
   expect(keep(sheetOf())).toBe(false)
 })
 
-test('a browser that keeps nothing breaks nothing', () => {
+test('the pad works without storage', () => {
   storageThat(() => true)
   expect(keep(sheetOf())).toBe(false)
   expect(findAll()).toEqual({ kept: [], damaged: [] })
@@ -128,7 +128,7 @@ test('a browser that keeps nothing breaks nothing', () => {
   expect(people()).toEqual([])
 })
 
-test('people are remembered, who played last first, and are clean', () => {
+test('names are cleaned and remembered, latest players first', () => {
   rememberPeople(['Ana', 'Ben'])
   rememberPeople(['Cora', 'Ana'])
   expect(people()).toEqual(['Cora', 'Ana', 'Ben'])
@@ -139,7 +139,7 @@ test('people are remembered, who played last first, and are clean', () => {
   expect(isTaken('Anna', ['Ana'])).toBe(false)
 })
 
-test('what another tab writes while a sheet is being opened is not missed', () => {
+test('a change by another tab while a sheet is being opened is not missed', () => {
   const sheet = sheetOf()
   keep(sheet)
   const end = $effect.root(() => {

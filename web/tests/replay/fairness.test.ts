@@ -1,4 +1,4 @@
-// The check of the deals as it is shown.
+// The component that checks the deals.
 import { readFileSync } from 'node:fs'
 import { cleanup, configure, fireEvent, render, screen } from '@testing-library/svelte'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -28,16 +28,16 @@ async function check(replay: Replay): Promise<string> {
   return (await screen.findByText(/follows? from the|is not the one/)).textContent
 }
 
-test('fair deals are said to be fair', async () => {
+test('fair deals are shown as fair', async () => {
   expect(await check(replayOf())).toBe('This deal was fair: it follows from the sealed seed.')
 })
 
-test('a deal that was changed is named', async () => {
+test('a changed deal is named', async () => {
   const rows = [...vector.rows].reverse()
   expect(await check(replayOf({ rows }))).toBe(`Deal ${vector.deal} does not follow from the seed.`)
 })
 
-test('a seed that was not the sealed one is told', async () => {
+test('a wrong seed is reported', async () => {
   expect(await check(replayOf({ hash: '00' }))).toBe('The seed is not the one that was sealed.')
 })
 
@@ -46,7 +46,7 @@ test('the proof can be read', () => {
   for (const shown of [vector.seed, vector.hash, ...vector.parts]) expect(screen.getByText(shown)).toBeTruthy()
 })
 
-test('a page that came without HTTPS can check as well', async () => {
+test('a page without HTTPS can check the deals, too', async () => {
   vi.stubGlobal('isSecureContext', false)
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues })
   expect(await check(replayOf())).toBe('This deal was fair: it follows from the sealed seed.')

@@ -49,11 +49,11 @@ const REPLAY = {
 
 const moments = momentsOf(REPLAY)
 
-test('what is not seen is no moment', () => {
+test('events without a visible change are no moments', () => {
   expect(moments.map(({ event }) => event.type)).toEqual(['deal', 'reveal', 'take', 'place', 'place', 'reveal', 'zero', 'place'])
 })
 
-test('all hands are open, sorted, and lose what is played', () => {
+test('all hands are open and sorted, and lose their played cards', () => {
   expect(moments[0]!.hands).toEqual([
     [5, 50],
     [0, 31],
@@ -62,7 +62,7 @@ test('all hands are open, sorted, and lose what is played', () => {
   expect(moments.at(-1)!.hands).toEqual([[], []])
 })
 
-test('a played card lies before its player until it is placed, and a zero until it is put away', () => {
+test('a played card lies in front of its player until it is placed, a zero until it is put away', () => {
   expect(moments.map(({ open }) => open)).toEqual([
     [[], []],
     [[5], [31]],
@@ -75,18 +75,18 @@ test('a played card lies before its player until it is placed, and a zero until 
   ])
 })
 
-test('every moment has a name that leads back to it', () => {
+test('the name of every moment leads back to it', () => {
   const names = moments.map((_, index) => nameOf(moments, index))
   expect(names).toEqual(['1.0', '1.1', '1.1.2', '1.1.3', '1.1.4', '1.2', '1.2.2', '1.2.3'])
   expect(names.map((name) => indexOf(moments, name))).toEqual(moments.map((_, index) => index))
 })
 
-test('a name that leads nowhere leads to the nearest moment, or to the beginning', () => {
+test('an unknown name leads to the nearest moment, or to the beginning', () => {
   expect(indexOf(moments, '1.1.99')).toBe(4)
   expect(indexOf(moments, '1.1.0')).toBe(1)
   for (const name of ['', '9.9', 'rubbish', '1', '1-1', '-1.1']) expect(indexOf(moments, name)).toBe(0)
 })
 
-test('the turns that moved the most heads, and who took them', () => {
+test('the turns with the most heads, and their takers', () => {
   expect(bigTurns(REPLAY.turns)).toEqual([{ deal: 1, turn: 1, heads: 3, takers: [{ seat: 0, heads: 3 }] }])
 })

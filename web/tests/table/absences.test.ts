@@ -14,16 +14,16 @@ function table(changed: Partial<TableView>): TableView {
 
 const PAUSE = { by: 'a', since: 100, anyone_from: 700 }
 
-test('one is asked about those for whom there is a vote', () => {
+test('the absent players are those with a vote', () => {
   expect(awayFrom(table({}))).toEqual([{ seat: 1, vote: VOTE }])
   expect(awayFrom(null)).toEqual([])
 })
 
-test('a wish is to wait, not to wait, or not said', () => {
+test('a vote is to wait, to play on, or not given yet', () => {
   expect([0, 2, 1, null].map((seat) => wishOf(VOTE, seat))).toEqual([true, false, null, null])
 })
 
-test('the host may go on at once, others with a seat when they may, watchers never', () => {
+test('the host may resume at once, seated players later, spectators never', () => {
   const paused = table({ paused: PAUSE })
   expect(mayGoOn(paused, true, 100)).toBe(true)
   expect(mayGoOn(paused, false, 699)).toBe(false)
@@ -32,7 +32,7 @@ test('the host may go on at once, others with a seat when they may, watchers nev
   expect(mayGoOn(table({}), true, 700)).toBe(false)
 })
 
-test('who paused may have no seat', () => {
+test('the player who paused may have no seat', () => {
   expect(seatOfPause(table({ paused: PAUSE }))).toBe(0)
   expect(seatOfPause(table({ paused: { ...PAUSE, by: 'host' } }))).toBeNull()
   expect(seatOfPause(table({ paused: { ...PAUSE, by: null } }))).toBeNull()

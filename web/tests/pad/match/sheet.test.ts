@@ -1,4 +1,4 @@
-// The score pad for real cards: what is written, what it adds up to, and how it is taken back.
+// The score pad for real cards: entries, totals, and undo.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { GAMES } from '../../../src/generated/games'
@@ -38,7 +38,7 @@ test.each(cases)('$game of $seats is counted as the rules count it: %#', ({ game
   for (const deal of deals) expect(doubtAbout(deal, agreedOn(sheet, seats))).toBeNull()
 })
 
-test('typed points and tapped cards are added up alike', () => {
+test('typed points and tapped cards add up the same way', () => {
   let sheet = typePoints(typePoints(sheetOf(), ANA, 4), CORA, 0)
   for (const card of [55, 11, 10, 5, 1]) sheet = tapCard(sheet, BEN, card)
   expect(openEntries(sheet)[BEN]).toEqual([1, 5, 10, 11, 55])
@@ -49,7 +49,7 @@ test('typed points and tapped cards are added up alike', () => {
   ])
 })
 
-test('a card that is tapped again is laid back, and one that somebody has is taken by no other', () => {
+test('a second tap removes a card, and no card is taken twice', () => {
   const sheet = tapCard(tapCard(sheetOf(), BEN, 17), BEN, 18)
   expect(holderOf(sheet, 17)).toBe(BEN)
   expect(tapCard(sheet, ANA, 17)).toBe(sheet)
@@ -58,14 +58,14 @@ test('a card that is tapped again is laid back, and one that somebody has is tak
   expect(openEntries(tapCard(back, ANA, 17))).toEqual([[17], [18], null])
 })
 
-test('a deal is written when nothing is missing', () => {
+test('a deal is written only when it is complete', () => {
   const sheet = typePoints(typePoints(sheetOf(), ANA, 4), BEN, 5)
   expect(missingSeats(sheet)).toEqual([CORA])
   expect(writeDeal(sheet)).toBe(sheet)
   expect(writeDeal(typePoints(sheet, CORA, 0)).deals).toEqual([[4, 5, 0]])
 })
 
-test('each change is taken back and done again, a typed number as a whole', () => {
+test('every change can be undone and redone, a typed number as a whole', () => {
   const typing = typePoints(typePoints(sheetOf(), ANA, 1), ANA, 12)
   expect(openEntries(undo(typing))).toEqual([null, null, null])
   expect(openEntries(redo(undo(typing)))).toEqual([12, null, null])
@@ -79,13 +79,13 @@ test('each change is taken back and done again, a typed number as a whole', () =
   expect(undo(empty)).toBe(empty)
 })
 
-test('what is changed after something was taken back cannot be done again', () => {
+test('a change after an undo clears the redo steps', () => {
   const sheet = typePoints(undo(typePoints(sheetOf(), ANA, 1)), ANA, 2)
   expect(redo(sheet)).toBe(sheet)
   expect(openEntries(undo(sheet))[ANA]).toBeNull()
 })
 
-test('an earlier deal is corrected in its place, or left as it was', () => {
+test('an earlier deal can be corrected in place, or left unchanged', () => {
   const sheet = typed(typed(sheetOf(), 1, 2, 3), 4, 5, 6)
   const open = typePoints(correctDeal(sheet, 0), BEN, 20)
   expect(openDeal(open)).toBe(0)
@@ -100,7 +100,7 @@ test('an earlier deal is corrected in its place, or left as it was', () => {
   expect(undo(undo(undo(corrected))).deals).toEqual(sheet.deals)
 })
 
-test('the match is over when someone has the points, and goes on if that is taken back', () => {
+test('the match ends when a player reaches the points, and continues after an undo', () => {
   const sheet = typed(sheetOf(), 65, 3, 0)
   expect(isOver(sheet)).toBe(false)
   const over = typed(sheet, 1, 0, 3)
@@ -109,14 +109,14 @@ test('the match is over when someone has the points, and goes on if that is take
   expect(isOver(undo(over))).toBe(false)
 })
 
-test('another end can be agreed on', () => {
+test('the players can agree on another end', () => {
   expect(isOver(sheetOf('classic', [[1, 2, 3]], { points: null, deals: 1 }))).toBe(true)
   expect(isOver(sheetOf('plus', [[1, 2, 3]]))).toBe(false)
   expect(isLastDeal(sheetOf('plus', [[1, 2, 3], [1, 2, 3]]))).toBe(true)
   expect(isOver(sheetOf('plus', [[1, 2, 3]], { points: 3, deals: null }))).toBe(true)
 })
 
-test('who is near the end is named, the nearest first', () => {
+test('players near the end are listed, nearest first', () => {
   expect(nearTheEnd(sheetOf())).toEqual([])
   expect(nearTheEnd(sheetOf('classic', [[30, 60, 41]]))).toEqual([
     { seat: BEN, left: 6 },
@@ -127,7 +127,7 @@ test('who is near the end is named, the nearest first', () => {
   expect(nearTheEnd(sheetOf('plus', [[30, 60, 41]])), 'where no points end the match').toEqual([])
 })
 
-test('the cards go round, but where players go in turn who took most starts', () => {
+test('the deal goes round, but in games with turns in order the player with the most heads starts', () => {
   const deals = [
     [5, 5, 1],
     [0, 2, 9],
@@ -136,7 +136,7 @@ test('the cards go round, but where players go in turn who took most starts', ()
   expect([0, 1, 2].map((deal) => beginsDeal(sheetOf('simple', deals), deal))).toEqual([ANA, ANA, CORA])
 })
 
-test('heads that cannot be are doubted', () => {
+test('impossible sums of heads are reported', () => {
   const four = agreedOn({ game: 'classic', options: {} }, 4)
   const tactics = agreedOn({ game: 'tactics', options: {} }, 2)
   expect(tactics.highest).toBe(24)
@@ -151,7 +151,7 @@ test('heads that cannot be are doubted', () => {
   expect(doubtAbout([10, 12, 9, 20], four)).toBeNull()
 })
 
-test('a name can be taken back, and a rematch begins with an empty sheet', () => {
+test('a rename can be undone, and a rematch starts with an empty sheet', () => {
   const sheet = rename(sheetOf('cow', [[1, 2, 3]]), '  Friday ')
   expect(sheet.name).toBe('Friday')
   expect(undo(sheet).name).toBe('')
@@ -162,7 +162,7 @@ test('a name can be taken back, and a rematch begins with an empty sheet', () =>
 
 const [, EXAMPLE] = /```json\n([^`]*)```/.exec(readFileSync('../docs/play/scorepad.md', 'utf8'))!
 
-test('the record of a sheet is as the documentation tells it, and is read again', () => {
+test('the record of a sheet has the documented format and can be read back', () => {
   const sheet = readRecord(EXAMPLE!, 5)!
   expect(sheet).toMatchObject({ kind: 'match', players: ['Ana', 'Ben'], first: 1, made: 5 })
   expect(sheet.deals).toEqual([

@@ -1,4 +1,4 @@
-// Tournaments with real cards: who sits where, and who leads.
+// Tournaments with real cards: seating plans and standings.
 import { expect, test } from 'vitest'
 import { undo } from '../../../src/pad/history'
 import { ranking, tieBreaks } from '../../../src/pad/tournament/standings'
@@ -11,7 +11,7 @@ function tournament(players = 8, tables = 2, rounds = 3, seed = 6): Tournament {
   return newTournament({ name: '', game: 'classic', options: {}, players: NAMES.slice(0, players), tables, seed }, rounds, 1)
 }
 
-/** With these results: by round and table, who had how many points. */
+/** The tournament with these points, by round and table. */
 function played(game: string, players: number, rounds: [player: number, points: number][][][]): Tournament {
   const tables = rounds.map((round): Round => round.map((table) => ({ seats: table.map(([player]) => player), points: table.map(([, points]) => points) })))
   return { ...tournament(players, rounds[0]!.length, rounds.length), game, rounds: tables }
@@ -48,18 +48,18 @@ test('nobody always sits at the small table', () => {
   expect(Math.max(...times) - Math.min(...times)).toBeLessThanOrEqual(2)
 })
 
-test('the same seed seats the same people together, another one does not', () => {
+test('the same seed gives the same seating plan, another seed another plan', () => {
   expect(tournament(12, 3, 3, 1).rounds).toEqual(tournament(12, 3, 3, 1).rounds)
   expect(tournament(12, 3, 3, 1).rounds).not.toEqual(tournament(12, 3, 3, 2).rounds)
 })
 
-test('tables are offered as the game has seats', () => {
+test('the possible tables depend on the seats of the game', () => {
   expect(possibleTables(8, 'plus').map(({ tables }) => tables)).toEqual([2, 3, 4])
   expect(possibleTables(8, 'classic').map(({ sizes }) => sizes)).toEqual([[8], [4, 4], [3, 3, 2], [2, 2, 2, 2]])
   expect(possibleTables(1, 'classic')).toEqual([])
 })
 
-test('two people change seats by hand, and what is played stays as it was when the rest is seated anew', () => {
+test('two players can be swapped, and a new seating plan leaves played rounds alone', () => {
   const typed = typeResult(tournament(), 0, 1, 2, 30)
   const [one, other] = [typed.rounds[1]![0]!.seats[0]!, typed.rounds[1]![1]!.seats[3]!]
   const swapped = swap(typed, 1, one, other)
@@ -73,7 +73,7 @@ test('two people change seats by hand, and what is played stays as it was when t
   expect(undo(anew).rounds).toEqual(swapped.rounds)
 })
 
-test('a round more and a round less', () => {
+test('a round can be added and removed', () => {
   const more = addRound(tournament())
   expect(more.rounds).toHaveLength(4)
   expect(dropRound(more).rounds).toEqual(tournament().rounds)
@@ -95,7 +95,7 @@ test('more is better where the game says so', () => {
   expect(ranking({ ...cup, game: 'zeros' }).map(({ player }) => player)).toEqual([0, 1])
 })
 
-test('equal places are told apart by relative points, then by absolute ones, and both are shown', () => {
+test('ties are broken by relative, then by absolute points, and both are shown', () => {
   // 0 and 2 have won their tables: 0 with 10 of 40 on average, 2 with 10 of 20.
   const relative = played('classic', 4, [[[[0, 10], [1, 70]], [[2, 10], [3, 30]]]])
   expect(ranking(relative).map(({ player }) => player)).toEqual([0, 2, 3, 1])
@@ -110,7 +110,7 @@ test('equal places are told apart by relative points, then by absolute ones, and
   expect(tieBreaks(ranking(absolute)).map(({ by }) => by)).toEqual(['absolute', 'absolute'])
 })
 
-test('who is equal in everything shares the place', () => {
+test('players with equal results share a place', () => {
   const cup = played('classic', 4, [[[[0, 10], [1, 30]], [[2, 10], [3, 30]]]])
   expect(ranking(cup).map(({ player, place }) => [player, place])).toEqual([[0, 1], [2, 1], [1, 3], [3, 3]])
   expect(tieBreaks(ranking(cup))).toEqual([])
@@ -122,7 +122,7 @@ test('a tie at a table counts half, and a small table weighs as much as a large 
   expect([0, 1, 2, 3, 4].map((player) => points.get(player))).toEqual([0.75, 0.75, 0, 0.5, 0.5])
 })
 
-test('a table counts when all of its results are there', () => {
+test('a table counts when all its results are entered', () => {
   const half = typeResult(tournament(), 0, 0, 0, 5)
   expect(ranking(half).every(({ place, places }) => place === 1 && places.every((one) => one === null))).toBe(true)
 })

@@ -1,4 +1,4 @@
-// What those who come back are told that they missed.
+// What a player is told after a reconnection.
 import { expect, test } from 'vitest'
 import { gapBetween } from '../../../src/table/state/gap'
 import type { View } from '../../../src/generated/wire'
@@ -34,19 +34,19 @@ function turnsMissed(after: Partial<View>): number | undefined {
   return gapBetween(VIEW, { ...VIEW, ...after }, true)?.turns
 }
 
-test('turns that were played meanwhile are counted, also over the end of a deal and of the match', () => {
+test('missed turns are counted, also across the end of a deal or match', () => {
   expect(turnsMissed({ turn: 3 })).toBe(1)
   expect(turnsMissed({ deal: 2, turn: 2, deals: [THREE] })).toBe(3)
   expect(turnsMissed({ turn: 4, deals: [THREE], phase: 'over' })).toBe(2)
 })
 
-test('whoever comes back to open cards is told so, once', () => {
+test('cards that were revealed meanwhile are reported once', () => {
   const open = { revealed: [[5], [45]], phase: 'take-row' as const }
   expect(turnsMissed(open)).toBe(0)
   expect(gapBetween({ ...VIEW, ...open }, { ...VIEW, ...open }, true)).toBeNull()
 })
 
-test('nothing was missed where nobody played', () => {
+test('nothing is reported if nobody played', () => {
   expect(turnsMissed({})).toBeUndefined()
   expect(turnsMissed({ chosen: [true, false], acting: [1] })).toBeUndefined()
 })

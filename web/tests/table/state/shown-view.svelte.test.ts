@@ -1,10 +1,10 @@
-// What is shown changes part by part.
+// The view with a signal per field.
 import { flushSync } from 'svelte'
 import { expect, test } from 'vitest'
 import { ShownView } from '../../../src/table/state/shown-view.svelte'
 import type { View } from '../../../src/generated/wire'
 
-test('who shows a part hears only of that part', () => {
+test('a component that shows one field is updated only when that field changes', () => {
   const before = { rows: [[10]], piles: [[]] } as unknown as View
   const seen = new ShownView()
   seen.show(before)

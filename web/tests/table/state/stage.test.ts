@@ -1,4 +1,4 @@
-// How what happened is shown: beats, open cards, and the speed that fits.
+// How events are shown: beats, open cards and speed.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { beatsOf, paceOf, SPEEDS } from '../../../src/table/state/beats'
 import { openAfter, openIn } from '../../../src/game/fold'
@@ -45,7 +45,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('each placing is a beat of its own, and what only follows from it comes with it', () => {
+test('each placement is a beat of its own, together with its consequences', () => {
   const beats = beatsOf(TURN)
   expect(beats.map((beat) => beat.events.map((event) => event.type))).toEqual([
     ['reveal'],
@@ -55,7 +55,7 @@ test('each placing is a beat of its own, and what only follows from it comes wit
   ])
 })
 
-test('beats take no longer than a third of the time that is left, and none at all if one likes', () => {
+test('beats take at most a third of the remaining time, and none at instant speed', () => {
   const beats = beatsOf(TURN)
   const lengths = beats.reduce((sum, beat) => sum + beat.length, 0)
   expect(paceOf('normal', beats, null)).toBe(SPEEDS.normal)
@@ -71,7 +71,7 @@ test('cards lie open until they are placed, and zeros until they are put away', 
   expect(openAfter(kept, { type: 'place', seat: 0, card: 45, row: 3 })).toEqual([[], [0]])
 })
 
-test('what is known is ahead of what is shown, until all has been shown', async () => {
+test('the known view is ahead of the shown view until everything has been shown', async () => {
   const stage = new Stage(() => null)
   stage.begin(VIEW)
   stage.follow(TURN)
@@ -86,7 +86,7 @@ test('what is known is ahead of what is shown, until all has been shown', async 
   expect(stage.told.map(({ event }) => event)).toEqual(TURN)
 })
 
-test('the cards of the others are turned up one after the other, and then our own', async () => {
+test('the others\' cards are revealed one after the other, then our own', async () => {
   const stage = new Stage(() => null)
   stage.begin({ ...VIEW, seats: 3, hand_sizes: [2, 2, 2] })
   stage.follow([{ type: 'reveal', plays: [[45], [5], [7]] }])
@@ -98,7 +98,7 @@ test('the cards of the others are turned up one after the other, and then our ow
   expect([...seen]).toEqual(['[[],[],[]]', '[[],[5],[]]', '[[],[5],[7]]', '[[45],[5],[7]]'])
 })
 
-test('cards that are taken lie in their row until they have arrived', async () => {
+test('taken cards stay in their row until they have arrived', async () => {
   const stage = new Stage(() => null)
   stage.begin(VIEW)
   stage.follow(TURN)
@@ -110,7 +110,7 @@ test('cards that are taken lie in their row until they have arrived', async () =
   expect([...seen]).toEqual(['[[10],[]]', '[[],[10]]'])
 })
 
-test('that somebody has chosen is shown at once, and nobody has to wait for it', () => {
+test('a choice is shown at once, without a beat', () => {
   const stage = new Stage(() => null)
   stage.begin(VIEW)
   stage.follow([{ type: 'chosen', seat: 1, cards: null, changed: false }])
@@ -118,7 +118,7 @@ test('that somebody has chosen is shown at once, and nobody has to wait for it',
   expect(stage.view?.chosen).toEqual([false, true])
 })
 
-test('when all has been shown, whom the table waits for is shown seat by seat', async () => {
+test('after the last beat the players who must act are marked seat by seat', async () => {
   const stage = new Stage(() => null)
   stage.begin(VIEW)
   stage.follow(TURN)
@@ -131,7 +131,7 @@ test('when all has been shown, whom the table waits for is shown seat by seat', 
   expect(settled).toEqual([0, 1, Infinity])
 })
 
-test('skipping shows the rest at once, and nothing is left untold', async () => {
+test('skipping shows the rest at once, and everything is announced', async () => {
   const stage = new Stage(() => null)
   stage.begin(VIEW)
   stage.follow(TURN)
@@ -141,7 +141,7 @@ test('skipping shows the rest at once, and nothing is left untold', async () => 
   expect(stage.told).toHaveLength(TURN.length)
 })
 
-test('the last turn can be looked at again, and is not told twice', async () => {
+test('the last turn can be shown again, and is not announced twice', async () => {
   const stage = new Stage(() => null)
   stage.begin(VIEW)
   stage.follow(TURN)
