@@ -1,17 +1,17 @@
-"""A real Chromium and a real server for the page’s tests.
+"""A real Chromium and a real server for the tests of the page.
 
-`server`   a server with the built page, one for all tests that start it alike: what others have done there
-           must not matter; it may be killed, and is there again for the next test
+`server`   a server with the built page, shared by all tests with the same command: a test must not depend on
+           what others have done there. It may be killed, and is started again for the next test
 `browser`  the system's Chromium, one for all modules
-`visit`    opens the page as somebody new: `visit("/", phone=True)`; what goes wrong in it fails the test,
-           but for answers with the status that the test is about: `visit("/", refused="404")`;
+`visit`    opens the page as a new player: `visit("/", phone=True)`. Errors in the page fail the test, except
+           responses with the status that the test expects: `visit("/", refused="404")`.
            `visit(None)` opens nothing yet
-`picture`  keeps a picture in `build/pictures/`, to be looked at: in `make long`, or with NIMMT_PICTURES=1
+`picture`  saves a screenshot in `build/pictures/`: in `make long`, or with NIMMT_PICTURES=1
 
-Where there is no Chromium these tests are skipped and say so. Nothing is left to chance, neither in a server
-nor in a page: each test plays the same cards every time. One that needs certain cards asks for a server with
-another seed, `parametrize("server", [seeded(7)], indirect=True)`. Nor does time matter: nobody is missed,
-however long a page takes to come back, unless a test wants it: `seeded(7, linger=0)`.
+Without Chromium these tests are skipped. Nothing is random, neither in a server nor in a page: each test
+plays the same cards every time. A test that needs certain cards uses a server with another seed,
+`parametrize("server", [seeded(7)], indirect=True)`. Time does not matter either: no player counts as absent,
+however long a page takes to reload, unless a test wants it: `seeded(7, linger=0)`.
 """
 
 import os
@@ -41,16 +41,16 @@ NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chro
 KILLED = ("ERR_CONNECTION", "ERR_CONTENT_LENGTH", "ERR_EMPTY_RESPONSE", "ERR_INCOMPLETE", "ERR_NETWORK")
 CUT_OFF = "ERR_INTERNET_DISCONNECTED"
 NO_FAULTS = ("401", "before receiving a handshake response", CUT_OFF, *KILLED)
-"""That nobody has a name yet is no fault, nor that a server does not answer which was killed or cut off."""
+"""Expected messages: a player without a name, and a server that was killed or cut off."""
 GUARD = 60_000
-"""Milliseconds. Nothing takes so long; what one waits for so long does not come."""
+"""Milliseconds after which a wait has failed."""
 expect.set_options(timeout=GUARD)
 NO_CHANCE = "crypto.getRandomValues = (bytes) => bytes.fill(0)"
 ARGUMENTS = ["--no-sandbox", "--disable-gpu"]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A browser takes its time on a busy machine; whoever needs still more says so."""
+    """Give tests with a browser more time, unless they set a timeout themselves."""
     for item in items:
         if Path(__file__).parent in item.path.parents and item.get_closest_marker("timeout") is None:
             item.add_marker(pytest.mark.timeout(300))
@@ -73,7 +73,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[list[str]], Server]]:
-    """The server that is started by a command: the one that runs, or a new one."""
+    """The server with this command: the running one, or a new one."""
     started: dict[tuple[str, ...], Server] = {}
 
     def running(command: list[str]) -> Server:
@@ -108,7 +108,7 @@ class Visit(Protocol):
 
 @pytest.fixture
 def visit(browser: Browser, server: Server) -> Iterator[Visit]:
-    """Each visit is somebody else, with cookies of their own."""
+    """Each visit is another player, with cookies of their own."""
     contexts: list[BrowserContext] = []
     faults: list[str] = []
 
@@ -130,9 +130,11 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
         **settings: Any,
     ) -> Page:
         usual: dict[str, Any] = {"viewport": PHONE if phone else DESKTOP, "locale": "en", "has_touch": phone}
-        usual["service_workers"] = "block"  # what a test changes or cuts off is then asked of nobody else
+        usual["service_workers"] = (
+            "block"  # otherwise it would answer requests that a test changes or cuts off
+        )
         if "speed" not in (likes or {}):
-            usual["reduced_motion"] = "reduce"  # what throbs while a test waits has to be drawn all the time
+            usual["reduced_motion"] = "reduce"  # an animation during a wait costs time
         context = browser.new_context(base_url=server.url, **(usual | settings))
         context.set_default_timeout(GUARD)
         contexts.append(context)
@@ -158,7 +160,7 @@ class Picture(Protocol):
 
 @pytest.fixture
 def picture(request: pytest.FixtureRequest) -> Picture:
-    """Keep a picture of a page, or of what one sees of it: `picture(page, "table")`."""
+    """Save a screenshot of the page, or with `whole` of all of it: `picture(page, "table")`."""
     wanted = "NIMMT_PICTURES" in os.environ or os.environ.get("NIMMT_HYPOTHESIS") == "long"
     test = request.node.name.removeprefix("test_").replace("[", "-").replace("]", "")
 

@@ -1,4 +1,4 @@
-"""A person at the page: everything is found as those who read or listen find it, by role and name."""
+"""A player at the page. Elements are found by role and name, as people and screen readers find them."""
 
 import json
 import re
@@ -9,19 +9,19 @@ from playwright.sync_api import Locator, Page, expect
 from tests.server.live_server import known
 
 INSTANT = {"speed": "instant", "level": "random", "name": "Ana"}
-"""What is kept in the browser of somebody who knows the page: motion is not what most tests are about."""
+"""Preferences of a returning player. Most tests are not about motion, so there is none."""
 SHORT = {"deals": 1, "points": None}
-"""One deal is a match."""
+"""A match of one deal."""
 
 
 def prefer(page: Page, **liked: Any) -> None:
-    """Before the page loads; what is changed later stays changed."""
+    """Store preferences before the page loads, unless there are any."""
     kept = json.dumps(json.dumps(INSTANT | liked))
     page.add_init_script(f"localStorage.getItem('nimmt') ?? localStorage.setItem('nimmt', {kept})")
 
 
 def open_table(page: Page, name: str = "Ana", **settings: Any) -> str:
-    """Have a name, and a table over the interface for programs; its id. Bots do not let one wait."""
+    """Take a name and open a table over HTTP, with bots that answer at once. Returns its id."""
     usual = {"options": SHORT, "pace": "at-once", "sit_in": "random"}
     asked = page.context.request
     headers = {"Origin": origin(page)}
@@ -33,12 +33,12 @@ def open_table(page: Page, name: str = "Ana", **settings: Any) -> str:
 
 
 def origin(page: Page) -> str:
-    """Of the server, though the page may still be empty."""
+    """The origin of the server, even if the page is still empty."""
     return page.context.request.head("/").url.rstrip("/")
 
 
 def make_table(page: Page, seats: int, **chosen: str) -> str:
-    """As somebody new, from Home's first click to a chair at one's own table; its id."""
+    """Create a table as a new player, from the first click on Home to a seat. Returns its id."""
     page.get_by_role("link", name="Make a table").click()
     for name, value in {"Players": str(seats), **chosen}.items():
         page.get_by_role("combobox", name=name).select_option(value)
@@ -49,7 +49,7 @@ def make_table(page: Page, seats: int, **chosen: str) -> str:
 
 
 def host(page: Page, **settings: Any) -> str:
-    """Open a table, sit down and begin with bots on all other chairs; the id of the table."""
+    """Open a table, sit down and begin with bots on all other chairs. Returns its id."""
     table = open_table(page, **settings)
     page.goto(f"/t/{table}")
     sit(page)
@@ -64,7 +64,7 @@ def sit(page: Page) -> None:
 
 
 def fill(page: Page) -> None:
-    """Bots on all empty chairs, which the page shows all at once."""
+    """Seat bots on all empty chairs."""
     empty = page.get_by_role("button", name="Seat a bot")
     expect(empty.first).to_be_visible()
     if empty.count() > 1:
@@ -80,7 +80,7 @@ def begin(page: Page) -> None:
 
 
 def hand(page: Page) -> Locator:
-    """The cards that one holds, as buttons."""
+    """The cards of the hand, which are buttons."""
     return page.get_by_role("group", name="Your hand").get_by_role("button")
 
 
@@ -97,14 +97,14 @@ def the_end(page: Page) -> Locator:
 
 
 def my_turn(page: Page) -> Locator:
-    """The line that says what is going on asks for a card or a row."""
+    """The status line, if it asks for a card or a row."""
     asked = re.compile(r"^(It is your turn\.|Your \d+ is lower than all rows: take one of them\.)$")
-    said = page.locator("main p:not([role=log] *)")  # to look for them by role takes three times as long
+    said = page.locator("main p:not([role=log] *)")  # finding it by role takes three times as long
     return said.filter(has_text=asked)
 
 
 def play(page: Page, *places: int) -> None:
-    """Play the cards at these places of the hand, and see them go."""
+    """Play the cards at these positions of the hand, and wait until they are gone."""
     before = hand(page).count()
     for place in places:
         hand(page).nth(place).click()
@@ -120,13 +120,13 @@ def take_row(page: Page, row: int = 1) -> None:
 
 
 def await_question(page: Page) -> bool:
-    """Wait until something is asked; false if the match is over instead."""
+    """Wait until the player must act. Returns false if the match is over instead."""
     expect(my_turn(page).or_(the_end(page)).first).to_be_visible()
     return not the_end(page).is_visible()
 
 
 def play_on(page: Page) -> int:
-    """Play to the end of the match, always the first cards; how often something was asked."""
+    """Play to the end of the match, always the first cards. Returns the number of decisions."""
     asked = 0
     while await_question(page):
         asked += 1
@@ -139,25 +139,25 @@ def play_on(page: Page) -> int:
 
 
 def log(page: Page) -> Locator:
-    """What is announced."""
+    """The announcements."""
     return page.get_by_role("log")
 
 
 def told(page: Page) -> list[str]:
-    """What was announced until now, in order: when the page has come to rest."""
+    """All announcements until now, in order. The page must be idle."""
     lines = log(page).evaluate("log => [...log.children].map((line) => line.textContent)")
     return [" ".join(line.split()) for line in lines]
 
 
 def go(page: Page, path: str) -> None:
-    """To another page as a link leads there, so that not everything is loaded anew."""
+    """Go to another page as by a link, without a full load."""
     moved = "(path) => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')) }"
     page.evaluate(moved, path)
     expect(page.get_by_role("main")).not_to_have_attribute("aria-busy", "true")
 
 
 def holds(page: Page, expression: str) -> None:
-    """Wait until this is true in the page."""
+    """Wait until a JavaScript expression is true in the page."""
     page.wait_for_function(f"() => {expression}")
 
 
@@ -167,18 +167,18 @@ def fits(page: Page) -> None:
 
 
 LINGER = 3600.0
-"""Seconds until whoever has left is missed: never, however long a page takes to be loaded anew."""
+"""Seconds until a player who left counts as absent: longer than any reload of a page takes."""
 USUAL = known(module="page_server", arguments=[str(LINGER)])
-"""How a server is started for tests that any cards will do."""
+"""The command of a server for tests that need no particular cards."""
 
 
 def seeded(number: int, *, linger: float = LINGER) -> list[str]:
-    """How a server is started whose tables all have this seed."""
+    """The command of a server whose tables all have this seed."""
     return known(number.to_bytes(32, "big"), module="page_server", arguments=[str(linger)])
 
 
 def join(page: Page, name: str) -> None:
-    """At an open table: sit down, and say one's name."""
+    """Sit down at an open table and give a name."""
     page.get_by_role("button", name="Sit here").first.click()
     page.get_by_role("textbox", name="Name").fill(name)
     page.get_by_role("button", name="That’s me").click()
@@ -186,7 +186,7 @@ def join(page: Page, name: str) -> None:
 
 
 def play_together(pages: list[Page]) -> None:
-    """Everybody plays the first card; whose card is lower than all rows takes the first row."""
+    """Everyone plays the first card; a player with a card lower than all rows takes the first row."""
     for page in pages:
         expect(my_turn(page)).to_be_visible()
     [left] = {hand(page).count() for page in pages}

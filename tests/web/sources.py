@@ -1,4 +1,4 @@
-"""What the page’s sources say: which texts they use, and words that nobody could translate."""
+"""The sources of the page: the keys of texts that they use, and words that are not translated."""
 
 import re
 from collections.abc import Iterator
@@ -6,7 +6,7 @@ from pathlib import Path
 
 SOURCES = Path(__file__).parent.parent.parent / "web" / "src"
 SPOKEN = ("title", "aria-label", "alt", "placeholder", "label")
-"""Attributes that people read or hear."""
+"""Attributes that are shown or read out."""
 
 _CALL = re.compile(r"(?<![\w.])t\(")
 _LITERAL = re.compile(r"'([^'\\\n]*)'")
@@ -22,7 +22,7 @@ def sources(*endings: str) -> Iterator[tuple[Path, str]]:
 
 
 def asked_keys() -> Iterator[tuple[Path, str]]:
-    """The first argument of every call of `t`, as it is written."""
+    """The first argument of every call of `t`, as source text."""
     for path, text in sources(".ts", ".svelte"):
         for match in _CALL.finditer(text):
             argument = _argument(text, match.end())
@@ -31,7 +31,7 @@ def asked_keys() -> Iterator[tuple[Path, str]]:
 
 
 def _argument(text: str, start: int) -> str:
-    """Up to the comma or bracket that ends it."""
+    """The argument that begins here, up to the comma or bracket that ends it."""
     depth, quote = 0, ""
     for place in range(start, len(text)):
         character = text[place]
@@ -47,13 +47,13 @@ def _argument(text: str, start: int) -> str:
 
 
 def literals(argument: str) -> list[str]:
-    """The keys that an argument names itself; what is only compared with is none."""
+    """The keys in an argument, without strings that are only compared with."""
     results = re.sub(r"[!=]==? '[^']*'", "", argument)
     return _LITERAL.findall(results)
 
 
 def untranslated(svelte: str) -> list[str]:
-    """Words in the markup of a component, outside of expressions."""
+    """Words in the markup of a component, outside expressions."""
     markup = _UNSEEN.sub("", svelte)
     texts, tags = _split(_without_expressions(markup))
     spoken = [
@@ -78,7 +78,7 @@ def _without_expressions(markup: str) -> str:
 
 
 def _split(markup: str) -> tuple[list[str], list[str]]:
-    """What stands between the tags, and the tags."""
+    """The texts between the tags, and the tags."""
     markup = re.sub(r"&\w+;", " ", markup)
     tags = re.findall(r"</?[a-zA-Z](?:\"[^\"]*\"|'[^']*'|[^>\"'])*>", markup)
     texts = re.split(r"</?[a-zA-Z](?:\"[^\"]*\"|'[^']*'|[^>\"'])*>", markup)

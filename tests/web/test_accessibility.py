@@ -55,7 +55,7 @@ def check(page: Page) -> None:
     assert list(objections(page)) == []
 
 
-def test_faults_are_found(visit: Visit) -> None:
+def test_faults_would_be_found(visit: Visit) -> None:
     page = visit("/nowhere")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     page.evaluate(PLANT)
@@ -75,7 +75,7 @@ def test_pages(visit: Visit, phone: bool, paths: list[str]) -> None:
 
 
 @pytest.mark.parametrize("server", [seeded(2)], indirect=True)
-def test_table_from_gathering_to_replay(visit: Visit) -> None:
+def test_table_from_the_waiting_room_to_the_replay(visit: Visit) -> None:
     page = visit(None, likes={"level": "lowest"})
     table = open_table(
         page, seats=3, options={"hand": 2, "deals": 1, "points": None}, seen=True, preview=True
@@ -142,7 +142,7 @@ def from_menu(page: Page, name: str) -> None:
     page.get_by_role("dialog").get_by_role("button", name=name).click()
 
 
-def test_name_asked(visit: Visit) -> None:
+def test_the_name_dialog(visit: Visit) -> None:
     host_page = visit(None)
     table = open_table(host_page)
     page = visit(f"/t/{table}", likes={"name": ""})
@@ -151,7 +151,7 @@ def test_name_asked(visit: Visit) -> None:
     check(page)
 
 
-def test_two_cards_being_picked(visit: Visit) -> None:
+def test_two_selected_cards(visit: Visit) -> None:
     page = visit(None, phone=True)
     host(page, game="plus", seats=7)
     hand(page).nth(0).click()

@@ -1,4 +1,4 @@
-"""One device handed round, and matches against bots with no server: nobody sees what is not theirs."""
+"""One device handed round, and matches against bots without a server. Nobody sees another hand."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -17,16 +17,16 @@ from tests.web.test_accessibility import check
 NAMES = ("Ana", "Bob", "Cy")
 AGREED = Options(hand=3, deals=1, points=None)
 DEALT = fair_deal(agree("classic", AGREED), 3, seal(bytes(32), [bytes(16)] * 3), 1)
-"""What is dealt to three where there is no chance."""
+"""The hands of three players without randomness."""
 HANDS = [sorted(cards) for cards in DEALT.hands]
 SPOKEN = "[...document.querySelectorAll('[aria-label]')].map((one) => one.ariaLabel).join('; ')"
-"""Every card has a name for those who listen, seen or not."""
+"""The accessible name of every card, visible or not."""
 DRAWN = f"{SPOKEN} + document.querySelector('main').innerText"
 HIDE = f"dispatchEvent(new PageTransitionEvent('pagehide', {{ persisted: true }})), {DRAWN}"
 
 
 def set_up(page: Page) -> None:
-    """From the first click: everybody's name, one deal of a few cards."""
+    """Set up a match from the first click: all names, and one deal of a few cards."""
     page.get_by_role("link", name="One device handed round").click()
     page.get_by_role("button", name="One more player").click()
     for number, name in enumerate(NAMES, 1):
@@ -55,7 +55,7 @@ def expect_hand(page: Page, cards: Iterable[int]) -> None:
 
 
 def expect_hidden(page: Page, *hands: Iterable[int]) -> None:
-    """No card of these is anywhere in the page, neither drawn nor spoken, nor in its history."""
+    """None of these cards is in the page, neither drawn nor announced, nor in its history."""
     assert_not_drawn(page.evaluate(DRAWN), *hands)
     assert page.evaluate("history.state") is None
 
@@ -66,8 +66,8 @@ def assert_not_drawn(drawn: str, *hands: Iterable[int]) -> None:
         assert str(card) not in numbers, drawn
 
 
-def test_the_cards_are_good_for_looking() -> None:
-    """Numbers that stand in the page for something else would be taken for cards."""
+def test_the_cards_of_this_test_appear_nowhere_else_in_the_page() -> None:
+    """Numbers in the page with another meaning would be mistaken for cards."""
     assert min(min(cards) for cards in HANDS) > 12
 
 
@@ -202,7 +202,7 @@ def test_home_offers_what_works_without_a_connection(lonely: Page) -> None:
     expect(here).to_have_attribute("href", "/device/alone")
 
 
-def test_what_was_left_is_found_again(visit: Visit) -> None:
+def test_a_match_can_be_continued_later(visit: Visit) -> None:
     page = visit("/device/alone", likes={"game": "simple"})
     page.get_by_role("button", name="Begin").click()
     expect(my_turn(page)).to_be_visible()
@@ -233,7 +233,7 @@ def test_two_pages_with_one_table_do_not_overwrite_each_other(visit: Visit) -> N
     play(other, 0)
 
 
-def test_what_cannot_be_played_so_is_refused(visit: Visit) -> None:
+def test_impossible_options_are_refused(visit: Visit) -> None:
     page = visit("/device")
     page.get_by_role("button", name="One more player").click()
     page.get_by_text("What you agree on").click()
@@ -256,7 +256,7 @@ def one_turn(page: Page) -> None:
 
 
 @pytest.mark.long  # for the picture: other tests play such a match
-def test_the_picture_of_the_documents(visit: Visit, browser: Browser) -> None:
+def test_the_picture_for_the_documentation(visit: Visit, browser: Browser) -> None:
     desk = visit(viewport=DESK)
     phone = visit(phone=True, color_scheme="dark")
     for page in (desk, phone):

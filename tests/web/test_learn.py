@@ -159,7 +159,7 @@ COUNT_MOTIONS = """() => {
 
 
 @pytest.mark.parametrize("wanted", ["no-preference", "reduce"])
-def test_cards_fly_unless_less_motion_is_wanted(visit: Visit, wanted: str) -> None:
+def test_cards_move_unless_reduced_motion_is_wanted(visit: Visit, wanted: str) -> None:
     page = visit("/learn/classic", likes={"speed": "fast"}, reduced_motion=wanted)
     expect(question(page)).to_have_text("Where does 14 go?")
     page.evaluate(COUNT_MOTIONS)
@@ -235,7 +235,7 @@ def test_a_course_fits_a_phone_in_every_language(visit: Visit, language: str, ga
 
 
 @needs_axe
-def test_nothing_to_object_to(visit: Visit) -> None:
+def test_the_lessons_are_accessible(visit: Visit) -> None:
     """Asked, wrong, right and paused, with cards to choose from, at the end, and in the list."""
     page = visit("/learn/classic", phone=True, likes={"learned": {"classic": 5}})
     expect(question(page)).to_have_text("Where does 45 go?")

@@ -254,7 +254,7 @@ def ranks(page: Page) -> Locator:
     return page.get_by_role("region", name="Ranking").locator("tbody").get_by_role("row")
 
 
-def test_sheets_are_kept_renamed_deleted_and_brought_back(visit: Visit) -> None:
+def test_sheets_are_stored_renamed_deleted_and_restored(visit: Visit) -> None:
     page = visit("/")
     pad(page)
     begin(page, "Ana", "Ben")

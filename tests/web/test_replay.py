@@ -67,7 +67,7 @@ def test_keys_and_scrubbing(ended: Page) -> None:
     says(ended, "The match is over.")
 
 
-def test_the_end_leads_to_its_heaviest_turns(ended: Page) -> None:
+def test_the_result_links_to_the_turns_with_the_most_heads(ended: Page) -> None:
     big = ended.get_by_role("link", name=re.compile(r"^Deal 1, turn \d"))
     turn = re.findall(r"turn (\d)", big.first.inner_text())[0]
     big.first.click()
@@ -75,7 +75,7 @@ def test_the_end_leads_to_its_heaviest_turns(ended: Page) -> None:
     expect(ended.get_by_text(f"Deal 1, turn {turn}").first).to_be_visible()
 
 
-def test_the_deals_are_found_fair_and_the_record_can_be_had(ended: Page) -> None:
+def test_the_deals_are_shown_as_fair_and_the_record_can_be_downloaded(ended: Page) -> None:
     ended.get_by_role("button", name="Check it in this browser").click()
     expect(ended.get_by_text("This deal was fair: it follows from the sealed seed.")).to_be_visible()
     with ended.expect_download() as download:

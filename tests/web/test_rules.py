@@ -19,7 +19,7 @@ def sheets(page: Page, **paper: str) -> int:
 
 
 @in_every_language
-def test_the_rules_of_every_game_are_one_sheet(visit: Visit, language: str) -> None:
+def test_the_rules_of_every_game_fit_on_one_sheet(visit: Visit, language: str) -> None:
     page = visit("/rules/classic", locale=language)
     for game in GAMES:
         go(page, f"/rules/{game}")
@@ -39,7 +39,7 @@ def test_the_rules_of_a_game_are_printed_by_a_button(visit: Visit) -> None:
     assert sheets(page, format="A4") == 1
 
 
-def test_more_than_a_sheet_would_be_seen(visit: Visit) -> None:
+def test_a_second_sheet_would_be_noticed(visit: Visit) -> None:
     page = visit("/rules/classic")
     expect(page.get_by_role("figure").first).to_be_attached()
     page.locator("article").evaluate("rules => rules.append(...rules.cloneNode(true).children)")

@@ -1,4 +1,4 @@
-"""One's own matches in figures, everything of oneself as a file, and how one is forgotten."""
+"""The player's statistics, the export of all personal data, and the deletion of the account."""
 
 import asyncio
 import json
@@ -35,7 +35,7 @@ MATCHES = 24
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Where somebody has played before."""
+    """A server on which a player has a history."""
     database = str(tmp_path_factory.mktemp("statistics") / "nimmt.db")
     with ThreadPoolExecutor(1) as apart:  # the browser has a loop of its own
         apart.submit(asyncio.run, prepare(database, VETERAN)).result()
@@ -59,9 +59,7 @@ def heading(page: Page) -> Locator:
     return page.get_by_role("heading", level=1)
 
 
-def test_a_new_player_sees_the_first_match_in_figures_and_is_forgotten(
-    visit: Visit, picture: Picture
-) -> None:
+def test_a_new_player_sees_statistics_and_deletes_the_account(visit: Visit, picture: Picture) -> None:
     page = visit("/", phone=True, likes={"name": "", "game": "classic", "seats": 2})
     page.get_by_role("link", name="How you play").tap()
     expect(page.get_by_role("main")).to_contain_text("You have not finished a match on this server yet.")
@@ -154,7 +152,7 @@ def as_veteran(page: Page, server: Server) -> Page:
     return page
 
 
-def test_many_matches_by_game_in_every_language_and_as_the_picture_of_the_documents(
+def test_statistics_of_many_matches_in_every_language_and_as_a_picture(
     visit: Visit, browser: Browser, server: Server
 ) -> None:
     desk = as_veteran(visit("/statistics", viewport=DESK), server)

@@ -132,7 +132,7 @@ def test_a_turn_is_played_on_the_phone_and_seen_on_the_tv(
 
 
 @pytest.mark.parametrize("size", [TV, longer(LARGER_TV)], ids=["1080p", "4k"])
-def test_what_matters_is_read_from_four_metres(visit: Visit, size: dict[str, int], picture: Picture) -> None:
+def test_the_tv_is_legible_from_four_metres(visit: Visit, size: dict[str, int], picture: Picture) -> None:
     page = visit(None, likes={"level": "lowest"})
     table = open_table(page, seats=10)
     page.goto(f"/t/{table}")
@@ -180,7 +180,7 @@ def test_the_tv_is_quiet_until_its_sound_is_switched_on(visit: Visit) -> None:
     holds(screen, f"tones > {tried}")
 
 
-def test_a_tv_that_may_no_longer_show_the_table_says_so(visit: Visit) -> None:
+def test_a_tv_that_lost_its_permission_says_so(visit: Visit) -> None:
     phone = visit(phone=True, likes={"level": "lowest"})
     screen, _ = connect(visit, phone)
     begin(phone)

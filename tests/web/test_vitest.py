@@ -1,4 +1,4 @@
-"""The page’s own tests: types and components, run with Node; its fold and engine are held to the rules."""
+"""The page’s own tests: types and components, run with Node. Its fold and engine must equal the rules."""
 
 import json
 import os
@@ -32,7 +32,7 @@ from nimmt.rules import (
     verify,
     view,
 )
-from tests.web.turn_cases import told_turns
+from tests.web.turn_cases import turn_cases
 
 pytestmark = pytest.mark.timeout(300)
 
@@ -46,7 +46,7 @@ def node() -> list[str]:
 
 
 def steps_of(state: State, rng: Random) -> Iterator[Step]:
-    """A match at random, to its end."""
+    """A random match, to its end."""
     fair = seal(rng.randbytes(32))
     while not state.over:
         if state.acting:
@@ -59,7 +59,7 @@ def steps_of(state: State, rng: Random) -> Iterator[Step]:
 
 
 def folds(game: str) -> Iterator[dict[str, Any]]:
-    """What each seat and a spectator see of a match: before it, all that happens, and after it."""
+    """A match for each seat and a spectator: the view before it, all events, and the view after it."""
     before = start(agree(game, Options(deals=2, points=None)), 3)
     steps = list(steps_of(before, Random(game)))
     for seat in (0, 1, 2, None):
@@ -73,7 +73,7 @@ def folds(game: str) -> Iterator[dict[str, Any]]:
 
 
 def sheets(game: str, seats: int) -> Iterator[dict[str, Any]]:
-    """What the score pad is held to: a match on paper after each deal, with what the rules make of it."""
+    """Cases for the score pad: a match on paper after each deal, with the result by the rules."""
     state, rng = start(agree(game, Options(points=60)), seats), Random(f"{game} {seats}")
     for step in steps_of(state, rng):
         if len(step.state.deals) > len(state.deals):
@@ -104,7 +104,7 @@ def test_components_and_the_fold(node: list[str], tmp_path: Path) -> None:
     paper = tmp_path / "sheets.json"
     paper.write_bytes(msgspec.json.encode([one for game in GAMES for n in (2, 5) for one in sheets(game, n)]))
     turns, played = tmp_path / "turns.jsonl", tmp_path / "records.jsonl"
-    turns.write_text("".join(json.dumps(case) + "\n" for case in told_turns(Random(6))), encoding="utf-8")
+    turns.write_text("".join(json.dumps(case) + "\n" for case in turn_cases(Random(6))), encoding="utf-8")
     files = {"NIMMT_FOLDS": file, "NIMMT_SHEETS": paper, "NIMMT_TURNS": turns, "NIMMT_RECORDS": played}
     report = tmp_path / "report.json"
     command = [*node, "node_modules/vitest/vitest.mjs", "run", "--reporter=json", f"--outputFile={report}"]
@@ -127,7 +127,7 @@ def test_components_and_the_fold(node: list[str], tmp_path: Path) -> None:
 
 
 def check_records(records: list[Record]) -> None:
-    """Matches that were played on one device keep the rules, and follow from their seeds."""
+    """Matches that were played on one device obey the rules, and follow from their seeds."""
     assert {record.game for record in records} == {*GAMES}
     for record in records:
         verify(record)

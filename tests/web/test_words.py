@@ -1,4 +1,4 @@
-"""Every text of the page is there in every language, is used, and says what the rules say."""
+"""The texts of the page exist in every language, are used, and agree with the rules."""
 
 import re
 from collections.abc import Iterator
@@ -42,7 +42,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "theme-": ("auto", "light", "dark"),
     "turn-": tuple(TURNS),
 }
-"""Keys that the sources put together, by what they begin with: all that may follow."""
+"""Keys that the sources compose: by prefix, all possible endings."""
 
 
 def blocks_of(game: str) -> Iterator[dict[str, Any]]:
@@ -52,12 +52,12 @@ def blocks_of(game: str) -> Iterator[dict[str, Any]]:
 
 
 def keys_of(game: str) -> list[str]:
-    """The texts that explain a game, in order."""
+    """The keys of the texts that explain a game, in order."""
     return [key for block in blocks_of(game) for key in [block.get("text"), *block.get("points", ())] if key]
 
 
 def taught() -> Iterator[str]:
-    """What is asked and answered where the games are taught."""
+    """The keys of questions and answers in the courses."""
     for game, course in courses().items():
         yield f"intro-{game}"
         for ask in [ask for exercise in course for ask in exercise["asks"]]:
@@ -80,7 +80,7 @@ NAMED_ELSEWHERE: dict[str, set[str]] = {
         "run",
     },
 }
-"""Keys that come from a table: by the argument that takes them from there."""
+"""Keys that come from a table, by the argument that looks them up."""
 
 
 def used_keys() -> set[str]:
@@ -95,7 +95,7 @@ def used_keys() -> set[str]:
 
 
 @pytest.mark.parametrize("argument", sorted({argument for _, argument in sources.asked_keys()}))
-def test_every_key_that_is_asked_for_can_be_known(argument: str) -> None:
+def test_every_key_in_the_sources_can_be_determined(argument: str) -> None:
     if argument.startswith("`"):
         assert re.fullmatch(r"`[a-z-]+-\$\{[^`]*\}`", argument), "a family is a beginning and one member"
         assert argument[1 : argument.index("${")] in FAMILIES
@@ -103,7 +103,7 @@ def test_every_key_that_is_asked_for_can_be_known(argument: str) -> None:
         assert sources.literals(argument) or argument in NAMED_ELSEWHERE
 
 
-def test_no_family_is_listed_that_nobody_asks_for() -> None:
+def test_every_listed_family_of_keys_is_used() -> None:
     asked = {argument for _, argument in sources.asked_keys()}
     assert set(FAMILIES) == {one[1 : one.index("${")] for one in asked if one.startswith("`")}
     assert set(NAMED_ELSEWHERE) <= asked
@@ -119,11 +119,11 @@ def test_no_text_is_missing_and_none_is_left_over() -> None:
 
 
 @pytest.mark.parametrize("path", [path for path, _ in sources.sources(".svelte")], ids=lambda path: path.stem)
-def test_no_word_stands_in_a_component(path: Any) -> None:
+def test_no_component_contains_untranslated_words(path: Any) -> None:
     assert sources.untranslated(path.read_text(encoding="utf-8")) == []
 
 
-def test_a_word_in_a_component_would_be_found() -> None:
+def test_an_untranslated_word_would_be_found() -> None:
     component = """
     <script>const words = 'not these'</script>
     <p title="Spoken" class="silent">{t('key')} Written {#if more > 1}and {other}{/if}</p>
@@ -176,7 +176,7 @@ def test_the_facts_of_a_game_name_its_seats_and_hand(game: str, language: str) -
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", TURNS)
 def test_worked_turns_are_told_in_full(name: str, language: str) -> None:
-    """Every card, row and number of heads of a step stands in its sentence."""
+    """The sentence of a step contains its card, row and heads."""
     for step in TURNS[name]["steps"]:
         values = {
             key: ", ".join(map(str, value)) if isinstance(value, list) else value
@@ -191,7 +191,7 @@ def test_worked_turns_are_told_in_full(name: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_heads_are_counted_as_one_says_it(language: str) -> None:
+def test_heads_have_the_right_plural_forms(language: str) -> None:
     one, two, none = (fluent.say(language, "heads-count", heads=heads) for heads in (1, 2, 0))
     assert one.startswith("1 ")
     assert two.startswith("2 ")

@@ -20,8 +20,8 @@ KEYS = {"game", "rows", "cow", "plays", "choices"}
 """The page does not check the shape of a turn: TypeScript does."""
 
 
-def told_turns(rng: Random) -> Iterator[dict[str, Any]]:
-    """Every golden turn as it is, and changed in one to three ways."""
+def turn_cases(rng: Random) -> Iterator[dict[str, Any]]:
+    """Every golden turn, and copies of it with one to three changes."""
     for line in GOLDEN.read_text(encoding="utf-8").splitlines():
         turn = json.loads(line)["turn"]
         if {*turn} > KEYS:
@@ -129,5 +129,5 @@ CHANGES: tuple[Change, ...] = (
 )
 
 if __name__ == "__main__":
-    for case in told_turns(Random(6)):
+    for case in turn_cases(Random(6)):
         print(json.dumps(case))

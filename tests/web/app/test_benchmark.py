@@ -32,7 +32,7 @@ def flight(name: str, phase: str, at_ms: float) -> dict[str, Any]:
     return {"name": "Animation", "ph": phase, "ts": at_ms * 1000, "id2": {"local": name}, "args": told}
 
 
-def test_frames_in_which_cards_fly_are_told_from_those_in_which_script_runs() -> None:
+def test_frames_with_moving_cards_are_told_from_frames_with_running_script() -> None:
     work = [thread(MAIN, "CrRendererMain"), task(MAIN, 100, 3), task(MAIN, 205, 1)]
     script = [task(place, 150, 1) | {"name": "FunctionCall"} for place in (MAIN, OTHER)]
     motion = [

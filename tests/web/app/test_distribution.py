@@ -1,4 +1,4 @@
-"""Wheel and source distribution bring the page along, so that nobody who installs them needs Node."""
+"""Wheel and source distribution contain the built page, so that installing them needs no Node."""
 
 import shutil
 import subprocess
@@ -80,7 +80,7 @@ def server(installed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     server.stop()
 
 
-def test_the_source_distribution_holds_the_page_and_a_server_from_its_wheel_serves_it(
+def test_the_source_distribution_contains_the_page_and_its_wheel_serves_it(
     unpacked: Path, server: Server, installed: Path
 ) -> None:
     """One test: to build both takes long, and no worker does it twice."""

@@ -1,4 +1,4 @@
-"""What the page loads: little, and from its own server alone."""
+"""What the page loads: little, and only from its own server."""
 
 import gzip
 
@@ -36,8 +36,8 @@ def violations(page: Page) -> list[str]:
     return list(page.evaluate("window.violations ?? []"))
 
 
-def test_the_content_policy_is_kept_on_every_page(visit: Visit) -> None:
-    """And all of it comes from the server: what is asked of another host fails any visit."""
+def test_every_page_obeys_the_content_security_policy(visit: Visit) -> None:
+    """Requests to other hosts fail every test, in the fixture `visit`."""
     page = visit()
     page.add_init_script(WATCH)
     for path in ("/", "/make", "/tables", "/matches", "/rules/cow", "/settings", "/nowhere"):
@@ -55,7 +55,7 @@ def test_the_content_policy_is_kept_on_every_page(visit: Visit) -> None:
     assert violations(page) == []
 
 
-def test_a_violation_would_be_seen(browser: Browser, server: Server) -> None:
+def test_a_violation_of_the_policy_would_be_noticed(browser: Browser, server: Server) -> None:
     page = browser.new_page(base_url=server.url)
     page.add_init_script(WATCH)
     page.goto("/nowhere")

@@ -1,4 +1,4 @@
-"""Installed, and used with no network: from a new user's first click, with the server really gone."""
+"""The installed page without a network, from a new user's first click; the server is really stopped."""
 
 import base64
 import hashlib
@@ -119,7 +119,7 @@ def no_server(page: Page) -> Locator:
     return page.get_by_role("region", name="The server cannot be reached.")
 
 
-def test_everything_that_needs_no_server_works_without_one(
+def test_everything_that_needs_no_server_works_offline(
     browser: Browser, alone: Server, tmp_path: Path
 ) -> None:
     with profile(browser, alone, tmp_path / "profile") as context:
@@ -310,7 +310,7 @@ def is_version(page: Page, *, newer: bool) -> None:
     expect(page.locator("script[src]")).to_have_attribute("src", script)
 
 
-def test_a_new_version_tells_and_waits_for_the_end_of_a_match(
+def test_a_new_version_is_announced_and_waits_for_the_end_of_a_match(
     context: BrowserContext, page_folder: Path
 ) -> None:
     other, playing = open_page(context), open_page(context, "/device/alone")

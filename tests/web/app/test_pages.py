@@ -1,4 +1,4 @@
-"""All pages but the table itself: home, the making of a table, lists, rules, settings, a screen for all."""
+"""All pages except the table: Home, the new table, lists, rules, settings, a TV."""
 
 import re
 
@@ -44,7 +44,7 @@ def test_no_page_is_wider_than_a_phone_or_shows_a_key(visit: Visit, language: st
         fits(page)
 
 
-def test_another_language_is_spoken_at_once_and_remembered(visit: Visit) -> None:
+def test_another_language_is_used_at_once_and_remembered(visit: Visit) -> None:
     page = visit("/settings", locale="en")
     chooser(page, "Language").select_option("et")
     expect(page.get_by_role("heading", name="Seaded")).to_be_visible()
@@ -52,7 +52,7 @@ def test_another_language_is_spoken_at_once_and_remembered(visit: Visit) -> None
     expect(page.get_by_role("heading", name="Seaded")).to_be_visible()
 
 
-def test_colours_and_contrast_are_as_one_likes(visit: Visit) -> None:
+def test_colours_and_contrast_can_be_chosen(visit: Visit) -> None:
     page = visit("/settings", color_scheme="light")
     expect(page.locator("body")).not_to_have_css("background-color", BLACK)
     chooser(page, "Colours").select_option("Dark")
@@ -68,7 +68,7 @@ def test_one_click_begins_a_match_and_asks_for_no_name(visit: Visit) -> None:
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-def test_whom_the_server_has_forgotten_can_still_play(visit: Visit) -> None:
+def test_a_player_whom_the_server_has_forgotten_can_still_play(visit: Visit) -> None:
     page = visit("/", refused="401")
     open_table(page)
     page.reload()
@@ -78,7 +78,7 @@ def test_whom_the_server_has_forgotten_can_still_play(visit: Visit) -> None:
     expect(hand(page).first).to_be_visible()
 
 
-def test_what_was_played_last_is_remembered(visit: Visit) -> None:
+def test_the_last_choices_are_remembered(visit: Visit) -> None:
     page = visit()
     chooser(page, "Players").select_option("10")
     chooser(page, "Game").select_option("6 nimmt! PLUS")
@@ -90,7 +90,7 @@ def test_what_was_played_last_is_remembered(visit: Visit) -> None:
     expect(chooser(page, "Bots")).to_have_value("hard")
 
 
-def test_a_refusal_is_told(visit: Visit) -> None:
+def test_a_refusal_is_shown(visit: Visit) -> None:
     page = visit()
     page.route("**/api/v1/tables", lambda route: route.abort("connectionrefused"))
     page.get_by_role("button", name="Play now").click()
@@ -100,7 +100,7 @@ def test_a_refusal_is_told(visit: Visit) -> None:
     expect(hand(page).first).to_be_visible()
 
 
-def test_who_makes_a_table_says_a_name_and_sits_there(visit: Visit) -> None:
+def test_the_creator_of_a_table_gives_a_name_and_sits_down(visit: Visit) -> None:
     page = visit("/", likes=NOBODY)
     page.get_by_role("link", name="Make a table").click()
     chooser(page, "Players").select_option("3")
@@ -117,7 +117,7 @@ def test_who_makes_a_table_says_a_name_and_sits_there(visit: Visit) -> None:
     expect(chooser(page, "Time for a decision")).to_have_value("30")
 
 
-def test_who_says_no_name_makes_no_table(visit: Visit) -> None:
+def test_without_a_name_no_table_is_created(visit: Visit) -> None:
     page = visit("/make", likes=NOBODY)
     page.get_by_role("button", name="Open the table").click()
     expect(page.get_by_role("dialog")).to_be_visible()
@@ -173,7 +173,7 @@ def test_every_game_has_its_rules(visit: Visit) -> None:
         expect(chooser(page, "Game")).to_have_value(game)
 
 
-def test_a_worked_turn_can_be_heard(visit: Visit) -> None:
+def test_a_screen_reader_can_read_a_worked_turn(visit: Visit) -> None:
     page = visit("/rules/cow")
     turn = page.get_by_role("figure").filter(has_text="The cow as the fifth card")
     before = turn.get_by_role("list", name="The rows before").get_by_role("listitem")
@@ -182,7 +182,7 @@ def test_a_worked_turn_can_be_heard(visit: Visit) -> None:
     expect(turn).to_contain_text("The cow hops to row 4")
 
 
-def test_a_code_carries_somebody_to_another_device(visit: Visit) -> None:
+def test_a_code_moves_an_identity_to_another_device(visit: Visit) -> None:
     phone, desktop = (
         visit("/settings", phone=True, likes=NOBODY),
         visit("/settings", likes=NOBODY, refused="404"),
@@ -208,7 +208,7 @@ def test_an_impossible_name_is_refused(visit: Visit) -> None:
     expect(page.get_by_text("A name has 1 to 24 characters that can be seen.")).to_be_visible()
 
 
-def test_who_is_hidden_can_be_shown_again(visit: Visit) -> None:
+def test_a_hidden_person_can_be_shown_again(visit: Visit) -> None:
     ana, bob = visit(None), visit(None)
     open_table(ana)
     open_table(bob, name="Bob")
@@ -221,14 +221,14 @@ def test_who_is_hidden_can_be_shown_again(visit: Visit) -> None:
     expect(ana.get_by_text("You have hidden nobody.")).to_be_visible()
 
 
-def test_what_is_nowhere_leads_home(visit: Visit) -> None:
+def test_an_unknown_address_leads_home(visit: Visit) -> None:
     page = visit("/nowhere/at/all")
     expect(page.get_by_role("heading", name="There is nothing at this address.")).to_be_visible()
     page.get_by_role("main").get_by_role("link", name="Home").click()
     expect(page.get_by_role("button", name="Play now")).to_be_visible()
 
 
-def test_a_screen_for_all_shows_rows_and_whom_the_table_waits_for(visit: Visit, picture: Picture) -> None:
+def test_a_tv_shows_the_rows_and_whom_the_table_waits_for(visit: Visit, picture: Picture) -> None:
     ana = visit(None)
     table = open_table(ana, seats=2)
     screen = visit(f"/t/{table}/tv", likes=NOBODY)
@@ -243,7 +243,7 @@ def test_a_screen_for_all_shows_rows_and_whom_the_table_waits_for(visit: Visit, 
     picture(screen)
 
 
-def test_the_pages_are_reached_by_keyboard(visit: Visit) -> None:
+def test_all_pages_are_reachable_by_keyboard(visit: Visit) -> None:
     page = visit()
     expect(page.get_by_role("button", name="Play now")).to_be_visible()
     page.keyboard.press("Tab")
@@ -255,7 +255,7 @@ def test_the_pages_are_reached_by_keyboard(visit: Visit) -> None:
     expect(page.get_by_role("heading", name="Settings", level=1)).to_be_visible()
 
 
-def test_who_left_a_running_match_finds_back(visit: Visit) -> None:
+def test_a_player_who_left_a_running_match_finds_it_again(visit: Visit) -> None:
     page = visit(None)
     table = host(page, seats=2, options=SHORT | {"hand": 2})
     page.goto("/")

@@ -1,4 +1,4 @@
-"""People at one table, each with a browser of their own; lost connections, a lost server, watchers."""
+"""Several players with a browser each: lost connections, a lost server, spectators."""
 
 import re
 
@@ -32,7 +32,7 @@ STOP_THE_CLOCK = "(() => { const now = Date.now(); Date.now = () => now })()"
 
 
 def gather(visit: Visit, count: int) -> list[Page]:
-    """So many people who have sat down, the host first, and the match has begun."""
+    """A running match of `count` players, the host first."""
     first = visit(None)
     table = open_table(first, seats=count, options={"hand": TURNS[count], "deals": 1, "points": None})
     first.goto(f"/t/{table}")
@@ -62,7 +62,7 @@ def test_people_at_one_table(visit: Visit, count: int) -> None:
 
 
 @known_cards
-def test_a_choice_can_be_changed_and_is_not_told(visit: Visit) -> None:
+def test_a_choice_can_be_changed_and_is_not_revealed(visit: Visit) -> None:
     ana, bob = gather(visit, 2)
     cards = hand(ana)
     cards.nth(0).click()
@@ -97,7 +97,7 @@ def leave_and_come_back(visit: Visit, picture: Picture) -> tuple[Page, Page]:
 
 
 @missed_at_once
-def test_who_drops_comes_back_and_sees_what_was_missed(visit: Visit, picture: Picture) -> None:
+def test_a_player_who_reconnects_sees_the_missed_turns(visit: Visit, picture: Picture) -> None:
     ana, _ = leave_and_come_back(visit, picture)
     missed = "You are back. One turn was played meanwhile. It brought you 0 heads."
     expect(ana.get_by_role("status").filter(has_text=missed)).to_be_visible()
@@ -105,7 +105,7 @@ def test_who_drops_comes_back_and_sees_what_was_missed(visit: Visit, picture: Pi
 
 
 @pytest.mark.parametrize("server", [seeded(ANA_LOW, linger=0)], indirect=True)
-def test_who_comes_back_to_the_choice_of_a_row_is_told_and_makes_it(visit: Visit, picture: Picture) -> None:
+def test_a_player_who_reconnects_to_a_row_choice_is_told_and_makes_it(visit: Visit, picture: Picture) -> None:
     ana, bob = leave_and_come_back(visit, picture)
     back = ana.get_by_role("status").filter(has_text="You are back.")
     expect(back).to_contain_text("You are back. The cards have been turned up meanwhile.")
@@ -118,7 +118,7 @@ def test_who_comes_back_to_the_choice_of_a_row_is_told_and_makes_it(visit: Visit
 
 
 @known_cards
-def test_a_killed_server_comes_back_and_the_players_go_on(visit: Visit, server: Server) -> None:
+def test_players_go_on_after_the_server_was_killed_and_restarted(visit: Visit, server: Server) -> None:
     ana, bob = gather(visit, 2)
     hand(ana).first.click()
     expect(bob.get_by_role("img", name="A card, face down")).to_have_count(1)
@@ -139,9 +139,7 @@ def test_a_killed_server_comes_back_and_the_players_go_on(visit: Visit, server: 
 
 
 @known_cards
-def test_a_card_played_while_the_server_is_away_is_played_when_it_is_back(
-    visit: Visit, server: Server
-) -> None:
+def test_a_card_played_while_the_server_is_down_is_sent_when_it_is_back(visit: Visit, server: Server) -> None:
     ana, bob = gather(visit, 2)
     server.kill()
     expect(ana.get_by_role("alert")).to_contain_text("The connection is lost")
@@ -167,7 +165,7 @@ def test_a_spectator_sees_the_rows_and_no_hand(visit: Visit, picture: Picture) -
 
 
 class Line:
-    """The line of a page to the server, which can be cut: a browser told to be offline keeps its sockets."""
+    """The connection of a page, which can be cut. An offline browser would keep its sockets open."""
 
     def __init__(self, page: Page) -> None:
         self._whole = True
@@ -194,7 +192,7 @@ class Line:
 
 
 def hurry(page: Page) -> None:
-    """The browser says that it is online, again and again: the page need not wait to try by itself."""
+    """Fire the browser's online event again and again, so that the page reconnects without waiting."""
     page.evaluate("void setInterval(() => dispatchEvent(new Event('online')), 100)")
 
 

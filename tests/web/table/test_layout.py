@@ -1,4 +1,4 @@
-"""Whatever the screen, the language or the size of letters: what is needed for a decision can be seen."""
+"""Everything needed for a decision is visible, on every screen, in every language and text size."""
 
 import json
 import re
@@ -26,7 +26,7 @@ from tests.web.player import (
 
 LOCALES = Path(__file__).parents[3] / "locales"
 LONGER = 0.4
-"""So much longer than in English may a text be."""
+"""The factor by which texts may be longer than in English."""
 
 
 def box(locator: Locator) -> FloatRect:
@@ -42,12 +42,12 @@ INSIDE = """(all) => all.every((one) => {
 
 
 def are_seen(page: Page, *needed: Locator) -> None:
-    """All of it is on the screen, but for parts of a pixel."""
+    """Everything is completely on the screen, but for parts of a pixel."""
     page.wait_for_function(INSIDE, arg=[one for found in needed for one in found.element_handles()])
 
 
 def check_decision(page: Page, players: int, cards: int) -> None:
-    """Rows, players, hand and what is asked are on the screen, without scrolling."""
+    """Rows, players, hand and question are on the screen, without scrolling."""
     expect(hand(page)).to_have_count(cards)
     seats = page.get_by_role("list", name="The players").get_by_role("listitem")
     expect(seats).to_have_count(players)
@@ -60,7 +60,7 @@ def check_decision(page: Page, players: int, cards: int) -> None:
 
 
 @pytest.mark.parametrize(("game", "players", "cards"), [("classic", 10, 10), ("plus", 7, 15)])
-def test_everything_needed_is_seen_on_a_phone(
+def test_everything_needed_is_visible_on_a_phone(
     visit: Visit, picture: Picture, game: str, players: int, cards: int
 ) -> None:
     page = visit(None, phone=True)
@@ -73,7 +73,7 @@ def test_everything_needed_is_seen_on_a_phone(
 
 
 @pytest.mark.parametrize("server", [seeded(2)], indirect=True)
-def test_the_choice_of_a_row_is_seen_on_a_phone(visit: Visit, picture: Picture) -> None:
+def test_the_choice_of_a_row_is_visible_on_a_phone(visit: Visit, picture: Picture) -> None:
     page = visit(None, phone=True, likes={"level": "lowest"})
     host(page, seats=3, options={"hand": 2, "deals": 1, "points": None})
     play(page, 0)
@@ -94,7 +94,7 @@ def test_tables_of_all_sizes(visit: Visit, picture: Picture) -> None:
 
 @pytest.mark.parametrize("phone", [True, longer(False)], ids=["phone", "desktop"])
 def test_a_match_in_pictures(visit: Visit, picture: Picture, phone: bool) -> None:
-    """Home, gathering, table, end and replay, to be looked at; and nothing is wider than the screen."""
+    """Screenshots of Home, waiting room, table, result and replay; nothing is wider than the screen."""
     page = visit(phone=phone)
     expect(page.get_by_role("button", name="Play now")).to_be_enabled()
     keep(page, picture, "1-home")
@@ -122,7 +122,7 @@ def keep(page: Page, picture: Picture, name: str) -> None:
     picture(page, f"{name}-dark", whole=True)
 
 
-def test_letters_twice_as_large(visit: Visit) -> None:
+def test_text_twice_as_large(visit: Visit) -> None:
     """A browser that shows everything at 200 % has half the room."""
     half = {"width": DESKTOP["width"] // 2, "height": DESKTOP["height"] // 2}
     page = visit(viewport=half, device_scale_factor=2)
@@ -162,7 +162,7 @@ NONE_CUT_OFF = """[...document.querySelectorAll('button, a.button, h1, h2, label
 
 
 @pytest.mark.parametrize(("game", "players"), [("classic", 10), longer(("plus", 7))])
-def test_texts_that_are_longer(visit: Visit, picture: Picture, game: str, players: int) -> None:
+def test_longer_texts(visit: Visit, picture: Picture, game: str, players: int) -> None:
     page = visit(None, phone=True)
     host(page, game=game, seats=players)
     expect(my_turn(page)).to_be_visible()

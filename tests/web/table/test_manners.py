@@ -1,4 +1,4 @@
-"""Table manners: the host pauses, those who are here vote about one who is away, rematches make a series."""
+"""Table manners: pauses by the host, votes about absent players, and series of rematches."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ TURNS = 2
 
 
 def sit_together(visit: Visit, *others: str, **settings: Any) -> list[Page]:
-    """Ana on a phone and the others have sat down."""
+    """Ana, on a phone, and the others have sat down."""
     ana = visit(None, phone=True)
     options = {"hand": TURNS, "deals": 1, "points": None}
     table = open_table(ana, seats=1 + len(others), options=options, **settings)
@@ -53,7 +53,7 @@ def from_menu(page: Page, name: str) -> None:
 
 
 def shown(page: Page, text: str) -> Locator:
-    """What stands above the table."""
+    """A notice above the table."""
     return page.locator(".banner span").filter(has_text=text)
 
 
@@ -65,7 +65,7 @@ def button(page: Page, name: str) -> Locator:
     return page.get_by_role("main").get_by_role("button", name=name, exact=True)
 
 
-def test_before_the_match_the_host_removes_a_player_and_hands_the_hosting_over(visit: Visit) -> None:
+def test_before_the_match_the_host_removes_a_player_and_hands_over_the_table(visit: Visit) -> None:
     ana = visit(phone=True)
     table = make_table(ana, 3)
     bob, cleo = (visit(f"/t/{table}", likes={"name": ""}) for _ in range(2))
@@ -85,7 +85,7 @@ def test_before_the_match_the_host_removes_a_player_and_hands_the_hosting_over(v
 
 
 @needs_axe
-def test_the_host_pauses_and_goes_on(visit: Visit, picture: Picture) -> None:
+def test_the_host_pauses_and_resumes(visit: Visit, picture: Picture) -> None:
     ana, bob = gather(visit, "Bob", clock=300)
     from_menu(ana, "Pause")
     for page in (ana, bob):
@@ -111,7 +111,7 @@ def test_the_host_pauses_and_goes_on(visit: Visit, picture: Picture) -> None:
 
 @pytest.mark.parametrize("server", [seeded(1, linger=0)], indirect=True)
 @needs_axe
-def test_those_who_are_here_decide_about_one_who_is_away(visit: Visit, browser: Browser) -> None:
+def test_present_players_vote_about_an_absent_one(visit: Visit, browser: Browser) -> None:
     ana, bob, cleo = gather(visit, "Bob", "Cleo")
     address = cleo.url
     cleo.goto("/")

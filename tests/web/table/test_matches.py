@@ -1,4 +1,4 @@
-"""Matches from the first click to the end, what is special in some of them, and what comes after."""
+"""Matches from the first click to the end, special turns, and rematches."""
 
 import re
 
@@ -59,7 +59,7 @@ def test_one_click_against_bots(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("server", [seeded(2)], indirect=True)
-def test_a_low_card_takes_a_row_of_choice(visit: Visit) -> None:
+def test_a_low_card_takes_a_row_that_the_player_chooses(visit: Visit) -> None:
     """The rows are 61, 44, 33 and 102; the lowest card of all is our 12."""
     page = visit(None, likes={"level": "lowest"})
     host(page, seats=3, options={"hand": 2, "deals": 1, "points": None})
@@ -79,8 +79,8 @@ COSTS = {1: "1 head", 2: "5 heads", 3: "5 heads", 4: "1 head"}
 
 
 @pytest.mark.parametrize("server", [seeded(1)], indirect=True)
-def test_the_cow_goes_on_and_on(visit: Visit) -> None:
-    """In the second turn our 16 sends the cow to a row of five, which is ours then, and the cow hops on."""
+def test_the_cow_hops_twice_in_one_turn(visit: Visit) -> None:
+    """In the second turn our 16 sends the cow to a row of five, which we take, and the cow hops on."""
     page = visit(None, likes={"level": "lowest"})
     host(page, game="cow", seats=4)
     play(page, 0)

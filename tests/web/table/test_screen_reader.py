@@ -61,7 +61,7 @@ def answer_by_keys(page: Page, asked: int) -> None:
     expect(hand(page)).to_have_count(left - 1)
 
 
-def test_keys_are_shown_by_a_question_mark_and_leave_the_focus_where_it_was(visit: Visit) -> None:
+def test_a_question_mark_shows_the_keys_and_closing_restores_the_focus(visit: Visit) -> None:
     page = visit(None)
     host(page, seats=2)
     page.keyboard.press("h")
@@ -90,7 +90,7 @@ LISTEN = """() => {
 
 
 def test_a_match_by_the_accessibility_tree_alone(visit: Visit) -> None:
-    """Every decision is taken from what is read out: the tree of roles and names, and what was announced."""
+    """Every decision is based on the accessibility tree and the announcements alone."""
     page = visit(None)
     host(page, seats=3, options=OPTIONS)
     page.evaluate(LISTEN)
@@ -112,12 +112,12 @@ def test_a_match_by_the_accessibility_tree_alone(visit: Visit) -> None:
 
 
 def question(page: Page) -> str | None:
-    """The tree, when it says that something is asked; none at the end."""
+    """The tree when the player must act; `None` at the end."""
     return page.get_by_role("main").aria_snapshot() if await_question(page) else None
 
 
 def check_order(heard: list[str]) -> None:
-    """In each turn: the own choice, all cards, and their placing from the lowest to the highest."""
+    """Each turn announces the player's choice, all cards, and their placement from lowest to highest."""
     turns = re.split(r"\nYou have chosen\.\n", "\n".join(["", *heard]))[1:]
     assert len(turns) == TURNS
     for turn in turns:
