@@ -1,10 +1,14 @@
-// Names of players, and what is shown if there is none.
+// Names of players and bots.
 import type { TableView } from '../generated/wire'
 import { t } from '../lib/words.svelte'
+
+/** The bots to choose from, weakest first. */
+export const LEVELS = ['novice', 'easy', 'medium', 'hard', 'expert'] as const
 
 /** The server's name for deleted people. Nobody else can have it. */
 const GONE = '—'
 
+/** The name to show; without one, the number of the seat. */
 export function called(name: string | undefined, seat: number): string {
   if (name === GONE) return t('someone-gone')
   return name || t('seat-number', { seat: seat + 1 })

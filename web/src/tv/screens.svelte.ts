@@ -1,9 +1,7 @@
 // The TVs that show a table. While there is one, a phone can show only the hand and the choices.
-import { MediaQuery } from 'svelte/reactivity'
 import { Refusal, request } from '../lib/api'
+import { phone } from '../lib/viewport.svelte'
 import type { TableState } from '../table/state/table.svelte'
-
-const phone = new MediaQuery('(max-width: 40rem) or (max-height: 33.99rem)')
 
 export class TableScreens {
   /** The number of TVs that players have authorised. */
