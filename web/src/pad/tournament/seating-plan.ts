@@ -1,6 +1,6 @@
 // Seating plans in which everyone meets as many others as possible.
 
-export type Chance = () => number
+type Chance = () => number
 
 type Tables = readonly (readonly number[])[]
 
