@@ -1,15 +1,15 @@
-"""Where everything comes from that is drawn by lot: seeds of matches, ids, secrets, codes."""
+"""The source of random numbers: seeds of matches, ids, secrets, codes."""
 
 from collections.abc import Callable
 from random import Random, SystemRandom
 from typing import TypeAlias
 
 Chance: TypeAlias = Callable[[str], Random]
-"""The generator that a kind of thing is drawn from: `chance("seed").randbytes(32)`."""
+"""Returns the generator for one kind of random number: `chance("seed").randbytes(32)`."""
 
 _SYSTEM = SystemRandom()
 
 
 def system_chance(_kind: str) -> Random:
-    """What nobody can guess, whatever is drawn. Only tests hand in another source."""
+    """The system's secure generator, for every kind. Only tests pass another source."""
     return _SYSTEM

@@ -1,4 +1,4 @@
-"""What people and programs ask of a table. Who asks is known to the connection and never sent."""
+"""The commands that people and programs send to a table. The connection knows the sender."""
 
 from typing import Annotated, TypeAlias
 
@@ -13,18 +13,18 @@ Part: TypeAlias = Annotated[
     str,
     Meta(pattern=f"^[0-9a-f]{{{2 * PART_BYTES}}}$", max_length=2 * PART_BYTES),  # $ allows a line break
 ]
-"""16 random bytes in lower-case hex, made by the client when the hash of the seed has been shown."""
+"""16 random bytes in lower-case hex, drawn by the client after it has seen the hash of the seed."""
 Ref: TypeAlias = Annotated[int, Meta(ge=0, le=2**53 - 1)] | Annotated[str, Meta(min_length=1, max_length=64)]
-"""What a sender calls a message: a number or a short text, another one for each."""
+"""The sender's own id of a message: a number or a short text, different for each message."""
 
 
 class _Command(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ref: Ref | None = None
-    """What the sender calls it: the answer says it again, and sent again it does not happen again."""
+    """The sender's id of this command. The answer repeats it, and the same ref is carried out only once."""
 
 
 class Sit(_Command, tag="sit", frozen=True):
-    """Take a chair. The part of the shuffle may come with it, or later."""
+    """Take a chair. The part of the shuffle may be sent with it or later."""
 
     seat: Seat | None = None
     """The first free chair if none is named."""
@@ -32,11 +32,11 @@ class Sit(_Command, tag="sit", frozen=True):
 
 
 class Rise(_Command, tag="rise", frozen=True):
-    """Leave for good."""
+    """Leave the table for good."""
 
 
 class SeatBot(_Command, tag="seat-bot", frozen=True):
-    """Host: let a bot sit down."""
+    """Host: seat a bot."""
 
     bot: str
     seat: Seat | None = None
@@ -49,7 +49,7 @@ class Remove(_Command, tag="remove", frozen=True):
 
 
 class Configure(_Command, tag="configure", frozen=True):
-    """Host: other settings, all of them; before the match begins."""
+    """Host: replace all settings, before the match begins."""
 
     settings: Settings
 
@@ -61,21 +61,21 @@ class HandOver(_Command, tag="hand-over", frozen=True):
 
 
 class Contribute(_Command, tag="contribute", frozen=True):
-    """Give or change the own part of the shuffle, before the match begins."""
+    """Send or change your part of the shuffle, before the match begins."""
 
     part: Part
 
 
 class Begin(_Command, tag="begin", frozen=True):
-    """Host: begin the match with those who sit there."""
+    """Host: begin the match with the players who are seated."""
 
 
 class PlayCards(_Command, tag="play", frozen=True):
-    """Play cards from the hand. Until all have chosen, the choice may be changed."""
+    """Play cards from the hand. Until everyone has chosen, the choice may be changed."""
 
     cards: Annotated[tuple[int, ...], Meta(min_length=1, max_length=2)]
     asked: int | None = None
-    """The version at which the question was asked; an answer to an older one is refused."""
+    """The version of the question that this answers. An answer to an older question is refused."""
 
 
 class ChooseRow(_Command, tag="take-row", frozen=True):
@@ -87,20 +87,20 @@ class ChooseRow(_Command, tag="take-row", frozen=True):
 
 
 class Pause(_Command, tag="pause", frozen=True):
-    """Host: stop the clock and the bots; nothing is decided until the match goes on."""
+    """Host: stop the clock and the bots. Nobody can play until the match goes on."""
 
 
 class GoOn(_Command, tag="go-on", frozen=True):
-    """Host: end the pause. While the host is away, or after ten minutes, anyone with a seat may."""
+    """End the pause. The host may; while the host is away, or after ten minutes, anyone with a seat may."""
 
 
 class Vote(_Command, tag="vote", frozen=True):
-    """Wait for someone who is away, or let a bot play on? More than half of those who are here decide."""
+    """Vote to wait for a player who is away, or to let a bot play on. More than half of the others decide."""
 
     seat: Seat
-    """Of the one who is away."""
+    """The seat of the player who is away."""
     wait: bool | None = None
-    """`false`: a bot plays on at once; `null` takes the vote back."""
+    """`true`: wait; `false`: a bot plays on at once; `null` withdraws the vote."""
 
 
 class Say(_Command, tag="say", frozen=True):
@@ -110,11 +110,11 @@ class Say(_Command, tag="say", frozen=True):
 
 
 class Rematch(_Command, tag="rematch", frozen=True):
-    """Open the table for another match, with a new seed, when one is over."""
+    """Open the table for another match with a new seed, when one is over."""
 
 
 class Close(_Command, tag="close", frozen=True):
-    """Host: end it. A running match is given up."""
+    """Host: close the table. A running match is given up."""
 
 
 Command: TypeAlias = (
@@ -135,4 +135,4 @@ Command: TypeAlias = (
     | Rematch
     | Close
 )
-"""What a client of a table sends."""
+"""A message from a client of a table."""

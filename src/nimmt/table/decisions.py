@@ -99,7 +99,7 @@ def decide(table: Table, command: Command, by: Guest, now: float, *, seed: bytes
 
 
 def decide_action(table: Table, action: Action, now: float) -> Changes:
-    """The changes that a decision makes which no command asked for."""
+    """The changes that a decision makes without a command: of a bot, or of the clock."""
     return add(table, (Decided(at=now, action=action),), now)
 
 
@@ -140,7 +140,7 @@ def next_deal(table: Table, now: float) -> Changes:
 def _sit(table: Table, command: Sit, given: Circumstances) -> Entries:
     by = given.by
     _need_stage(
-        table, Stage.OPEN, "Nobody can sit down while a match is played or before a rematch is asked for."
+        table, Stage.OPEN, "You can sit down only before a match begins; after one, ask for a rematch."
     )
     if table.seat_of(by.person) is not None:
         raise TableError(Code.SEAT_TAKEN, "You sit here already.")
@@ -160,7 +160,7 @@ def _rise(table: Table, command: Rise, given: Circumstances) -> Entries:
 
 
 def leave(table: Table, seat: Seat, now: float, *, removed: bool) -> Entries:
-    """A chair becomes free: someone else may have to be the host, or nobody is left at all."""
+    """Free a chair. Another person may become the host, or the table is closed if nobody is left."""
     rose = Rose(at=now, seat=seat, removed=removed)
     person = table.chairs[seat].person
     others = [table.chairs[other] for other in table.persons if other != seat]
@@ -172,14 +172,14 @@ def leave(table: Table, seat: Seat, now: float, *, removed: bool) -> Entries:
 
 
 def heir(others: list[Chair]) -> PersonId | None:
-    """Someone who is here, rather than someone who is not; a program is never the host."""
+    """The next host: preferably a person who is here, never a program."""
     persons = [chair for chair in others if not chair.program]
     return min(persons, key=lambda chair: chair.dropped is not None).person if persons else None
 
 
 def _seat_bot(table: Table, command: SeatBot, given: Circumstances) -> Entries:
     _need_host(table, given.by)
-    _need_stage(table, Stage.OPEN, "Bots sit down before the match begins.")
+    _need_stage(table, Stage.OPEN, "Bots can be seated only before the match begins.")
     check_bot(command.bot)
     seat = _free_seat(table, command.seat)
     taken = {chair.name for chair in table.chairs}
@@ -193,7 +193,7 @@ def _remove(table: Table, command: Remove, given: Circumstances) -> Entries:
     if chair.free:
         raise TableError(Code.NOT_FOUND, f"Nobody sits at seat {command.seat + 1}.")
     if chair.person == given.by.person:
-        raise TableError(Code.FORBIDDEN, "You cannot remove yourself; to leave, rise.")
+        raise TableError(Code.FORBIDDEN, "You cannot remove yourself: to leave, rise.")
     if chair.person is None and table.stage is Stage.PLAYING:
         raise TableError(Code.WRONG_STAGE, "A bot stays until the match is over.")
     return leave(table, command.seat, given.now, removed=True)
@@ -201,7 +201,7 @@ def _remove(table: Table, command: Remove, given: Circumstances) -> Entries:
 
 def _configure(table: Table, command: Configure, given: Circumstances) -> Entries:
     _need_host(table, given.by)
-    _need_stage(table, Stage.OPEN, "The settings can be changed before the match begins.")
+    _need_stage(table, Stage.OPEN, "The settings can be changed only before the match begins.")
     check_settings(command.settings)
     for seat, chair in enumerate(table.chairs):
         if chair.program and not command.settings.programs:
@@ -257,7 +257,7 @@ def _take_row(table: Table, command: ChooseRow, given: Circumstances) -> Entries
 
 def _pause(table: Table, command: Pause, given: Circumstances) -> Entries:
     _need_host(table, given.by)
-    _need_stage(table, Stage.PLAYING, "A match can be paused while it is played.")
+    _need_stage(table, Stage.PLAYING, "Only a running match can be paused.")
     _need_no_pause(table)
     return (Paused(at=given.now, waited=max(0.0, given.now - table.asked_at)),)
 
@@ -277,13 +277,13 @@ def _go_on(table: Table, command: GoOn, given: Circumstances) -> Entries:
 
 
 def anyone_from(table: Table, halt: Halt) -> float:
-    """When anyone with a seat may let a paused match go on: a host who is away or asleep stops nobody."""
+    """When anyone with a seat may end a pause: at once while the host is away, else after ten minutes."""
     return halt.since if table.host_away is not None else halt.since + HOSTS_PAUSE
 
 
 def _vote(table: Table, command: Vote, given: Circumstances) -> Entries:
     _own_seat(table, given.by)
-    _need_stage(table, Stage.PLAYING, "It is voted about someone who is away from a running match.")
+    _need_stage(table, Stage.PLAYING, "You can vote only while a player is away from a running match.")
     if given.by.program:
         raise TableError(Code.FORBIDDEN, "Programs have no vote.")
     if _chair(table, command.seat).dropped is None:
@@ -298,7 +298,7 @@ def _say(table: Table, command: Say, given: Circumstances) -> Entries:
 def _rematch(table: Table, command: Rematch, given: Circumstances) -> Entries:
     if given.by.person != table.host:
         _own_seat(table, given.by)
-    _need_stage(table, Stage.FINISHED, "There can be a rematch when the match is over.")
+    _need_stage(table, Stage.FINISHED, "You can ask for a rematch when the match is over.")
     return (Renewed(at=given.now, seed=given.seed.hex()),)
 
 
@@ -314,7 +314,7 @@ def _need_stage(table: Table, stage: Stage, sentence: str) -> None:
 
 def _need_no_pause(table: Table) -> None:
     if table.paused is not None:
-        raise TableError(Code.PAUSED, "The match is paused; nothing is decided until it goes on.")
+        raise TableError(Code.PAUSED, "The match is paused.")
 
 
 def _need_host(table: Table, by: Guest) -> None:

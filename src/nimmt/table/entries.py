@@ -23,16 +23,16 @@ Phrase: TypeAlias = Literal[
     "again",
     "goodbye",
 ]
-"""All that can be said: translated for everyone, and nobody is insulted."""
+"""The phrases of the chat. Each client shows them in its own language, and none is an insult."""
 
 
 class _Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
     at: float
     """Seconds since the epoch."""
     by: PersonId | None = None
-    """Who wanted it; nobody did if the clock, a bot or the server did it."""
+    """The person who caused it; `None`: the clock, a bot or the server did."""
     ref: Ref | None = None
-    """What the sender calls it: sent again, it does not happen again."""
+    """The sender's id of the command, so that it is carried out only once."""
 
 
 class Opened(_Entry, tag="opened", frozen=True):
@@ -63,7 +63,7 @@ class Rose(_Entry, tag="rose", frozen=True):
 
     seat: Seat
     removed: bool = False
-    """By the host, and not of one's own will."""
+    """Removed by the host, rather than left."""
 
 
 class HandedOver(_Entry, tag="handed-over", frozen=True):
@@ -80,7 +80,7 @@ class Contributed(_Entry, tag="contributed", frozen=True):
 
 
 class Began(_Entry, tag="began", frozen=True):
-    """The match begins with those who sit there: empty chairs are taken away."""
+    """The match begins with the players who are seated. Empty chairs are removed."""
 
 
 class CardsDealt(_Entry, tag="dealt", frozen=True):
@@ -92,7 +92,7 @@ class Decided(_Entry, tag="decided", frozen=True):
 
 
 class Dropped(_Entry, tag="dropped", frozen=True):
-    """The connection is lost; the seat is kept."""
+    """The person's last connection is lost. The seat is kept."""
 
     seat: Seat | None
     """`None`: a host without a seat."""
@@ -103,10 +103,10 @@ class Returned(_Entry, tag="returned", frozen=True):
 
 
 class Paused(_Entry, tag="paused", frozen=True):
-    """Nothing is decided until the match goes on."""
+    """The host pauses the match."""
 
     waited: float
-    """Seconds for which the question had been open: so much of the clock is gone."""
+    """Seconds for which the question had been open: that much of the clock is used."""
 
 
 class WentOn(_Entry, tag="went-on", frozen=True):
@@ -114,7 +114,7 @@ class WentOn(_Entry, tag="went-on", frozen=True):
 
 
 class Voted(_Entry, tag="voted", frozen=True):
-    """What one of those who are here wants while another one is away."""
+    """A vote about a player who is away."""
 
     seat: Seat
     wait: bool | None = None
@@ -132,13 +132,13 @@ class Renewed(_Entry, tag="renewed", frozen=True):
 
 
 class Closed(_Entry, tag="closed", frozen=True):
-    """Nothing happens here any more. A running match is given up."""
+    """The table is closed for good. A running match is given up."""
 
     reason: Literal["host", "empty", "idle", "endless"]
 
 
 class Forgotten(_Entry, tag="forgotten", frozen=True):
-    """Somebody has left for good: what stands above was rewritten, and no longer says who it was."""
+    """A person's data was deleted: the entries above were rewritten so that they do not name them."""
 
 
 Entry: TypeAlias = (

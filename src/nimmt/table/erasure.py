@@ -1,7 +1,7 @@
-"""Somebody leaves for good: the table goes on, and its log no longer says who it was.
+"""The deletion of a person from a table's log. The table goes on.
 
-The decisions stay, for the match is the others' too. The name becomes one that nobody can have, so that
-whoever shows it can say in any language that this one has left.
+The decisions stay, because the match belongs to the others too. The name becomes one that nobody can have,
+so that every client can say in its own language that the player has left.
 """
 
 from collections.abc import Iterable, Iterator
@@ -14,12 +14,12 @@ from .fold import Changes, follow
 from .state import Stage, Table
 
 NOBODYS_NAME = "—"
-"""A name has at least one letter, digit or symbol, and this one has none."""
+"""Nobody can take this name: a name needs at least one letter, digit or symbol."""
 _ALIAS = "gone-"
 
 
 def alias(chance: bytes) -> PersonId:
-    """Who has left, as one log knows them: another one in each, so that none leads to the next."""
+    """The id that replaces the person in one log. Each log gets its own, so that they cannot be linked."""
     return _ALIAS + chance.hex()
 
 
@@ -28,7 +28,7 @@ def is_gone(person: PersonId | None) -> bool:
 
 
 def depart(table: Table, person: PersonId, now: float) -> Changes:
-    """What the table's own rules make of it when somebody leaves: a bot takes over, or another host does."""
+    """The changes when a person leaves by the table's rules: a bot or another host takes over."""
     seat = table.seat_of(person)
     if table.stage is Stage.CLOSED or (seat is None and table.host != person):
         return ()
@@ -41,11 +41,11 @@ def depart(table: Table, person: PersonId, now: float) -> Changes:
 
 
 def persons_in(entries: Iterable[Entry]) -> frozenset[PersonId]:
-    """Everyone who comes to the table with these entries: nobody else can ever be in its log."""
-    return frozenset(_come(entries))
+    """The persons whom these entries bring to the table; no other entry names a new person."""
+    return frozenset(_newcomers(entries))
 
 
-def _come(entries: Iterable[Entry]) -> Iterator[PersonId]:
+def _newcomers(entries: Iterable[Entry]) -> Iterator[PersonId]:
     for entry in entries:
         if isinstance(entry, Opened) and not is_gone(entry.host):
             yield entry.host
@@ -54,7 +54,7 @@ def _come(entries: Iterable[Entry]) -> Iterator[PersonId]:
 
 
 def forget(entry: Entry, person: PersonId, other: PersonId) -> Entry:
-    """The same entry, of `other` where it was of this person; and without what they called it."""
+    """The entry with `other` in place of the person, and without the person's refs."""
     if entry.by == person:
         entry = replace(entry, by=other, ref=None)
     if isinstance(entry, Opened | HandedOver) and entry.host == person:

@@ -1,4 +1,4 @@
-"""What a table refuses: a code for programs, a sentence for people."""
+"""Refusals: a code for programs and a sentence for people."""
 
 from enum import StrEnum
 
@@ -6,24 +6,24 @@ from nimmt.rules import NimmtError
 
 
 class Code(StrEnum):
-    """Every reason for a refusal, on the wire as in the code."""
+    """The reason for a refusal, as it is sent."""
 
     BAD_MESSAGE = "bad-message"
-    """It is no JSON, has no known type, or a field is wrong."""
+    """The message is not JSON, has an unknown type, or has a wrong field."""
     TOO_LARGE = "too-large"
-    """A message or body has more bytes than may be sent."""
+    """The message or body is too long."""
     TOO_FAST = "too-fast"
-    """Too much is asked in a short time: slow down."""
+    """Too many requests: slow down."""
     TOO_MANY = "too-many"
-    """More tables, seats or codes than one may have."""
+    """You have too many tables, seats or codes."""
     NO_IDENTITY = "no-identity"
-    """Neither cookie nor token, or a wrong one."""
+    """There is no cookie or token, or it is wrong."""
     FORBIDDEN = "forbidden"
-    """It is not for you: the host has not allowed it, or the page is of another site."""
+    """You may not do this: the host has not allowed it, or the page is from another site."""
     NOT_FOUND = "not-found"
     """There is no such table, person, seat, code or match."""
     PAUSED = "paused"
-    """The match is paused: nothing is decided until it goes on."""
+    """The match is paused."""
     WRONG_STAGE = "wrong-stage"
     """The table is not open, not playing, or closed."""
     NOT_SEATED = "not-seated"
@@ -31,17 +31,17 @@ class Code(StrEnum):
     NOT_HOST = "not-host"
     """Only the host of the table can do this."""
     SEAT_TAKEN = "seat-taken"
-    """Somebody sits there."""
+    """The seat is taken."""
     NOT_YOUR_TURN = "not-your-turn"
-    """The table waits for somebody else."""
+    """The table waits for another player."""
     ILLEGAL = "illegal"
     """The rules do not allow it."""
     BAD_SETTINGS = "bad-settings"
-    """The game cannot be played so, or there is no such game or bot."""
+    """The game cannot be played with these settings, or there is no such game or bot."""
     OLD_VERSION = "old-version"
-    """It answers a question that is no longer asked."""
+    """The question is no longer open."""
     UNAVAILABLE = "unavailable"
-    """The server cannot do it at the moment: try again."""
+    """The server cannot do this at the moment: try again."""
 
 
 class LogError(NimmtError):

@@ -1,4 +1,4 @@
-"""The fold over the log: a table and an entry make the next table, and the events between the two."""
+"""The fold over a log: a table and an entry give the next table and the events between the two."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, TypeAlias, assert_never
@@ -100,9 +100,9 @@ def follow(table: Table, entry: Entry) -> Change:
 
 
 def _set_back(table: Table, now: float) -> Table:
-    """If the clock was set back, nobody has to wait until it is as late again.
+    """Move times in the future back to now, so that nobody waits longer after the clock was set back.
 
-    Not with a decision or a phrase, whose news do not tell of chairs and deadlines.
+    Decisions and phrases do not do this, because their news contain no chairs.
     """
     chairs = [replace(c, dropped=None if c.dropped is None else min(c.dropped, now)) for c in table.chairs]
     gone = None if table.host_dropped is None else min(table.host_dropped, now)
@@ -183,7 +183,7 @@ def _mark(table: Table, seat: int | None, dropped: float | None) -> Table:
 
 
 def _go_on(table: Table, now: float) -> Table:
-    """The clock goes on from where it was, and who is away by now has the whole time to come back."""
+    """The clock goes on from where it was, and players who are away get the whole grace period."""
     assert table.paused is not None
     chairs = [chair if chair.dropped is None else replace(chair, dropped=now) for chair in table.chairs]
     return replace(table, paused=None, asked_at=now - table.paused.waited, chairs=tuple(chairs))
@@ -208,7 +208,7 @@ def _finished(table: Table) -> FinishedMatch:
 
 
 def _rise(table: Table, entry: Rose) -> Table:
-    """Once a match has begun the name stays, and until it ends a bot takes over."""
+    """Before a match the chair becomes empty. Later the name stays, and a bot takes over until the end."""
     chair = table.chairs[entry.seat]
     if entry.removed and chair.person is not None:
         table = replace(table, removed=table.removed | {chair.person})
@@ -240,13 +240,13 @@ def _begin(table: Table) -> Table:
 
 
 def _starter(table: Table) -> int:
-    """The chair that was named, among those that are left; the next one if nobody sits there."""
+    """The seat that starts: the named chair after empty ones are removed, or the next if it was empty."""
     before = [chair.free for chair in table.chairs[: table.settings.starter]].count(False)
     return before % len([chair for chair in table.chairs if not chair.free])
 
 
 def sits_in(chair: Chair, player: Player) -> bool:
-    """Whether a bot sits here for someone who has left."""
+    """Whether a bot sits here in place of a player who has left."""
     return chair.bot is not None and chair.bot != player.bot
 
 
@@ -255,7 +255,7 @@ def _player(chair: Chair) -> Player:
 
 
 def _renew(table: Table, seed: str) -> Table:
-    """Everyone keeps the chair, but bots that sat in; every part has to be given anew, for a new seed."""
+    """Everyone keeps the chair, except bots that stood in. A new seed needs new parts."""
     seated = zip(table.chairs, table.players, strict=True)
     chairs = [
         EMPTY if chair.free or sits_in(chair, player) else replace(chair, part=None, votes=())

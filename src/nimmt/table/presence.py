@@ -1,4 +1,4 @@
-"""Who is here: a seat is kept for someone whose connection is lost, and so is the hosting, for a while."""
+"""Presence: a person whose connection is lost keeps the seat, and stays the host for a while."""
 
 from .entries import Dropped, PersonId, Returned
 from .fold import Changes, follow
@@ -6,14 +6,14 @@ from .state import Stage, Table
 
 
 def drop(table: Table, person: PersonId, now: float) -> Changes:
-    """The last connection of a person is lost."""
+    """The changes when a person's last connection is lost."""
     if not _matters(table, person) or _dropped(table, person) is not None:
         return ()
     return (follow(table, Dropped(at=now, seat=table.seat_of(person))),)
 
 
 def come(table: Table, person: PersonId, now: float) -> Changes:
-    """A person is here: with a seat that was dropped, everything is as before."""
+    """The changes when a person is here again."""
     if not _matters(table, person) or _dropped(table, person) is None:
         return ()
     return (follow(table, Returned(at=now, seat=table.seat_of(person), by=person)),)

@@ -1,4 +1,4 @@
-"""The matches that a group has played at one table, one after the other, and their running sheet."""
+"""The matches that a group plays at one table, and their score sheet."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -9,12 +9,12 @@ from msgspec import Struct
 from .entries import PersonId
 
 SERIES_LENGTH = 50
-"""So many of the latest matches are on the sheet."""
+"""The sheet shows at most this many matches, the latest ones."""
 Key: TypeAlias = PersonId | tuple[str, str | None]
 
 
 class Participant(NamedTuple):
-    """A person is the same one under another name and on another chair; a bot goes by its name."""
+    """A player of the series: a person is known by id, a bot by its name."""
 
     person: PersonId | None
     name: str
@@ -26,7 +26,7 @@ class Participant(NamedTuple):
 
 
 class FinishedMatch(NamedTuple):
-    """A match that has come to its end."""
+    """A match that was played to its end."""
 
     number: int
     game: str
@@ -35,28 +35,28 @@ class FinishedMatch(NamedTuple):
     places: tuple[int, ...]
 
     def won(self, seat: int) -> Fraction:
-        """The part of the win: those who share the first place share it evenly."""
+        """The share of the win: equal for all who share first place."""
         return Fraction(self.places[seat] == 1, self.places.count(1))
 
 
 class SeriesLine(Struct, frozen=True, kw_only=True):
-    """One who has played in the series."""
+    """One player of the series."""
 
     name: str
-    """The latest one."""
+    """The latest name."""
     person: PersonId | None
     bot: str | None
     matches: int
     total: int
-    """The points of all these matches."""
+    """The sum of the points."""
     places: int
-    """The sum of all places."""
+    """The sum of the places."""
     wins: float
-    """A first place that is shared by two is half a win."""
+    """A first place shared by two counts as half a win."""
 
 
 class SeriesMatch(Struct, frozen=True, kw_only=True):
-    """In the order of the lines; `None` for those who did not play in it."""
+    """One match, in the order of the lines; `None` for a player who did not take part."""
 
     match: int
     game: str
@@ -65,15 +65,15 @@ class SeriesMatch(Struct, frozen=True, kw_only=True):
 
 
 class Series(Struct, frozen=True, kw_only=True):
-    """The running sheet of the latest 50 matches at a table that came to their end."""
+    """The score sheet of a table: the latest 50 matches that were played to their end."""
 
     lines: tuple[SeriesLine, ...]
-    """The best mean place first, then who was first to sit here."""
+    """Ordered by mean place, then by who sat down first."""
     matches: tuple[SeriesMatch, ...]
 
 
 def sheet(played: Sequence[FinishedMatch]) -> Series | None:
-    """Nothing before the first match is over."""
+    """The score sheet; `None` before the first match is over."""
     if not played:
         return None
     everyone: dict[Key, Participant] = {}

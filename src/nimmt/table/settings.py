@@ -1,4 +1,4 @@
-"""What the host of a table can set. All of it is shown to everyone."""
+"""The settings of a table. The host changes them, and everyone sees them."""
 
 from typing import Literal, TypeAlias
 
@@ -10,48 +10,48 @@ from nimmt.rules import NimmtError, Options, Ruleset, agree
 from .errors import Code, TableError
 
 MOST_DEALS = 100
-"""After so many a match is given up: by points alone it might never end."""
+"""A match is given up after this many deals: with a limit of points alone it might never end."""
 SHORTEST_CLOCK, LONGEST_CLOCK = 5, 300
 Watch: TypeAlias = Literal["open", "delayed", "nobody"]
 Pace: TypeAlias = Literal["at-once", "brisk", "calm"]
 PACES: dict[Pace, float] = {"at-once": 0.0, "brisk": 0.8, "calm": 2.5}
-"""Seconds that a bot lets go by before its answer is shown."""
+"""Seconds that a bot waits before it answers."""
 
 
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     game: str = "classic"
-    """By its id."""
+    """The id of the game."""
     options: Options = Options()
-    """What is agreed on, where it is not as the game has it."""
+    """Options that differ from those of the game."""
     seats: int = 4
-    """How many chairs there are. Those that stay empty are taken away when the match begins."""
+    """The number of chairs. Empty ones are removed when the match begins."""
     clock: int | None = None
-    """Seconds for a decision, 5 to 300; without a clock nobody is hurried."""
+    """Seconds for each decision, 5 to 300; `null`: no limit."""
     watch: Watch = "open"
-    """Who has the link may watch; with a delay of one turn; or not at all."""
+    """Whether people with the link may watch: at once, with a delay of one turn, or not at all."""
     public: bool = False
     """Whether the table is in the list of open tables."""
     programs: bool = False
     """Whether programs may sit down."""
     seen: bool = False
-    """Everyone may look at the cards that have gone by."""
+    """Whether everyone may look at the cards that were played."""
     preview: bool = False
-    """Everyone is told where each play would go, were it alone on the table as it lies."""
+    """Whether players are shown where each play would go if nobody else played."""
     sit_in: str = "medium"
-    """The bot that decides for someone who is away or out of time."""
+    """The bot that decides for a player who is away or out of time."""
     pace: Pace = "brisk"
-    """How long bots let others wait."""
+    """How long bots wait before they answer."""
     starter: int = 0
     """S4: the seat that starts the first deal, where the game goes in turn."""
 
 
 def ruleset_of(settings: Settings) -> Ruleset:
-    """Of settings that were checked when they were made: what is allowed may have changed since."""
+    """The game of settings from a log. They are not checked: the limits may have changed since."""
     return agree(settings.game, settings.options)
 
 
 def check_settings(settings: Settings) -> Ruleset:
-    """The game of these settings, or a sentence why it cannot be played so."""
+    """The game of these settings. Raises a `TableError` if it cannot be played."""
     try:
         ruleset = ruleset_of(settings)
         ruleset.check_seats(settings.seats)
@@ -75,6 +75,6 @@ def check_settings(settings: Settings) -> Ruleset:
 
 
 def check_bot(name: str) -> None:
-    """At a table sit only bots that everyone has: no programs of somebody's own, and no budgets."""
+    """Accept only built-in bots: no programs and no time budgets."""
     if name not in BOTS:
         raise TableError(Code.BAD_SETTINGS, f"There is no bot {name!r}; there are {', '.join(BOTS)}.")

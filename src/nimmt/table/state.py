@@ -1,4 +1,4 @@
-"""A table at one moment, whole and frozen; it is never sent to anybody as it is."""
+"""The whole state of a table, immutable. It contains secrets and is never sent to a client."""
 
 from enum import StrEnum
 
@@ -11,15 +11,15 @@ from .series import FinishedMatch
 from .settings import Settings
 
 GRACE = 20.0
-"""Seconds after which a bot decides for someone whose connection is lost."""
+"""Seconds after which a bot decides for a player whose connection is lost."""
 BOT_PATIENCE = 15.0
-"""Seconds after which a bot that owes an answer is not waited for any longer."""
+"""Seconds after which the table no longer waits for a bot."""
 HOSTS_PAUSE = 600.0
 """Seconds after which anyone with a seat may end a pause."""
 REMEMBERED_REFS = 32
-"""So many of the latest refs of each person are remembered,"""
+"""The table remembers this many refs of each person, the latest ones,"""
 REMEMBERED_PERSONS = 100
-"""and of so many persons, those who sent something last."""
+"""and of this many persons, those who sent a command last."""
 
 
 class Stage(StrEnum):
@@ -30,32 +30,32 @@ class Stage(StrEnum):
 
 
 IDLE = {Stage.OPEN: 2 * 3600.0, Stage.PLAYING: 24 * 3600.0, Stage.FINISHED: 2 * 3600.0}
-"""Seconds after which a table where nothing happens is closed."""
+"""Seconds after which an idle table is closed."""
 
 
 class Halt(Struct, frozen=True, kw_only=True):
-    """A match that is paused."""
+    """A pause of the match."""
 
     by: PersonId | None
     since: float
     waited: float
-    """Seconds for which the question had been open by then."""
+    """Seconds for which the question had been open when the pause began."""
 
 
 class Chair(Struct, frozen=True, kw_only=True):
     person: PersonId | None = None
     program: bool = False
-    """The person is a program, which comes with a token."""
+    """Whether the person is a program with a token."""
     bot: str | None = None
-    """The bot that sits here, or took the place of someone who left."""
+    """The bot that sits here, perhaps in place of a player who left."""
     name: str = ""
     part: str | None = None
     dropped: float | None = None
     """When the connection was lost; `None` while the person is here."""
     votes: tuple[tuple[PersonId, bool], ...] = ()
-    """Who wants to wait for the person, who is away, and who (`False`) does not."""
+    """Votes about the person, who is away: `True` to wait, `False` to let a bot play on."""
     left: PersonId | None = None
-    """Whose name is still on it: someone who has left during the match."""
+    """The person who left during the match, and whose name the chair still shows."""
 
     @property
     def free(self) -> bool:
@@ -68,40 +68,40 @@ EMPTY = Chair()
 class Table(Struct, frozen=True, kw_only=True):
     id: str
     version: int
-    """How many entries its log has."""
+    """The number of entries in its log."""
     stage: Stage = Stage.OPEN
     settings: Settings
     ruleset: Ruleset
     host: PersonId | None
-    """`None` when the last one has left: the next person who sits down is the host."""
+    """`None` after the last person has left: the next who sits down becomes the host."""
     host_dropped: float | None = None
-    """When the connection of a host without a seat was lost."""
+    """When a host without a seat lost the connection."""
     chairs: tuple[Chair, ...]
     fair: Fair
-    """Of the present match. The parts are fixed when it begins."""
+    """The seed and the parts of the present match. The parts are fixed when it begins."""
     number: int = 1
-    """The present match, from 1."""
+    """The number of the present match, from 1."""
     players: tuple[Player, ...] = ()
-    """Who sat there when the match began, as the record says it."""
+    """The players when the match began, as in its record."""
     match: State | None = None
     asked: int = 0
-    """The version at which the question was asked that is open now."""
+    """The version at which the open question was asked."""
     asked_at: float = 0.0
     paused: Halt | None = None
     changed: float
     """When the last entry was made."""
     refs: dict[PersonId, tuple[tuple[Ref, int], ...]] = {}
-    """The latest refs of each person, with the version that each led to."""
+    """The latest refs of each person, and the version that each led to."""
     turn_ends: tuple[int, int] = (0, 0)
     """The versions at which the last turn but one and the last turn ended."""
     series: tuple[FinishedMatch, ...] = ()
-    """The matches that have come to their end here, the latest last."""
+    """The matches that were played to their end here, the latest last."""
     removed: frozenset[PersonId] = frozenset()
-    """Whom the host does not want here."""
+    """Persons whom the host has removed."""
 
     @property
     def persons(self) -> tuple[Seat, ...]:
-        """The seats of those who sit here themselves."""
+        """The seats of persons, programs included."""
         return tuple([seat for seat, chair in enumerate(self.chairs) if chair.person is not None])
 
     @property
@@ -114,7 +114,7 @@ class Table(Struct, frozen=True, kw_only=True):
 
     @property
     def delayed_version(self) -> int:
-        """What someone may see who watches with a delay of one turn."""
+        """The version that a spectator with a delay of one turn sees."""
         return self.turn_ends[0] if self.stage is Stage.PLAYING else self.version
 
     def seat_of(self, person: PersonId) -> Seat | None:
@@ -125,12 +125,12 @@ class Table(Struct, frozen=True, kw_only=True):
 
     @property
     def host_away(self) -> float | None:
-        """When the connection of the host was lost, with a seat or without."""
+        """When the host lost the connection, with a seat or without."""
         seat = None if self.host is None else self.seat_of(self.host)
         return self.host_dropped if seat is None else self.chairs[seat].dropped
 
     def answered(self, person: PersonId, ref: Ref) -> int | None:
-        """The version that this ref of this person has led to."""
+        """The version that the command with this ref led to; `None` if it is not known."""
         for known, version in reversed(self.refs.get(person, ())):
             if known == ref:
                 return version

@@ -1,4 +1,4 @@
-"""What a guest of a table may know of it: the whole (`look`), or what an entry changed (`news`)."""
+"""What a visitor may know of a table: everything (`look`), or what one change brings (`news`)."""
 
 from collections.abc import Iterable
 from typing import Literal, TypeAlias
@@ -44,27 +44,27 @@ class ChairView(Struct, frozen=True, kw_only=True, omit_defaults=True):
     program: bool = False
     bot: str | None = None
     presence: Presence
-    """`dropped`: the connection is lost, and the seat is kept."""
+    """`dropped`: the connection is lost, but the seat is kept."""
     bot_from: float | None = None
-    """When a bot begins to decide for someone who has dropped, in seconds since the epoch."""
+    """When a bot begins to decide for a player who has dropped, in seconds since the epoch."""
     ready: bool = False
-    """The part of the shuffle is there."""
+    """Whether the part of the shuffle has been sent."""
     vote: Ballot | None = None
-    """In a running match, about someone who has dropped: to wait, or to let a bot play on?"""
+    """The votes about a player who has dropped from a running match."""
 
 
 class PauseView(Struct, frozen=True, kw_only=True):
-    """Nothing is decided and no clock runs until the match goes on."""
+    """A pause: nobody can play, and no clock runs."""
 
     by: PersonId | None
     since: float
     """In seconds since the epoch."""
     anyone_from: float
-    """From then on not only the host but anyone with a seat may let the match go on."""
+    """When not only the host but anyone with a seat may end the pause."""
 
 
 class TableView(Struct, frozen=True, kw_only=True):
-    """Everything about a table but the cards."""
+    """Everything about a table except the cards."""
 
     id: str
     stage: Stage
@@ -73,36 +73,36 @@ class TableView(Struct, frozen=True, kw_only=True):
     settings: Settings
     chairs: tuple[ChairView, ...]
     host: PersonId | None
-    """Who can change the settings, begin, and remove others."""
+    """The person who can change the settings, begin the match, and remove others."""
     you: Seat | None
     """The receiver's seat."""
     hash: str
-    """Of the sealed seed that all deals of this match follow from."""
+    """The hash of the seed from which all deals of this match follow."""
     fair: Fair | None
-    """The proof, once the match is over or given up."""
+    """The proof of the deals, once the match is over or given up."""
     more_is_better: bool
     paused: PauseView | None
     series: Series | None
-    """All matches that came to their end at this table."""
+    """The score sheet of this table."""
 
 
 class Preview(Struct, frozen=True):
-    """Where a play would go, were it alone on the table as it lies, and the heads it would take."""
+    """Where a play would go if nobody else played, and the heads that it would take."""
 
     rows: tuple[RowIndex | None, ...]
-    """For each card that is a number, in placing order; `None` if a row had to be chosen."""
+    """One for each numbered card, in placing order; `null` if the player would have to choose a row."""
     heads: int
 
 
 class TableQuestion(Struct, frozen=True, kw_only=True):
-    """What a seat may do now."""
+    """What a seat is asked to decide now."""
 
     asked: int
-    """The version at which it was asked: the answer may say it, so that it cannot come too late."""
+    """The version at which it was asked. An answer may repeat it, so that it is refused if it is late."""
     to: Literal["play", "take-row"]
     legal: tuple[Cards | RowIndex, ...]
     preview: tuple[Preview, ...] | None = None
-    """For each legal answer; for rows always, for plays where the table has this help."""
+    """One for each legal answer: always for rows, for plays if the setting `preview` is on."""
 
 
 class Look(Struct, frozen=True, kw_only=True):
@@ -111,11 +111,11 @@ class Look(Struct, frozen=True, kw_only=True):
     view: View | None
     question: TableQuestion | None
     deadline: float | None
-    """When the clock runs out for whom the table waits, in seconds since the epoch."""
+    """When the clock runs out, in seconds since the epoch."""
 
 
 class Phrased(Struct, frozen=True):
-    """What somebody at the table has said."""
+    """A phrase that a player has said."""
 
     seat: Seat
     phrase: Phrase
@@ -125,19 +125,19 @@ class News(Struct, frozen=True, kw_only=True):
     v: int
     events: tuple[Event, ...]
     table: TableView | None
-    """If anything but the cards has changed."""
+    """If anything except the cards has changed."""
     view: View | None = None
-    """When a match begins: what its events are folded onto."""
+    """When a match begins: the view to fold its events onto."""
     question: TableQuestion | None
-    """If a new one is asked, or it is asked again after a pause.
+    """If a new question is asked, or the old one again after a pause.
 
-    It is open until the next one, a pause, or the end of the deal or the match."""
+    It is open until the next question, a pause, or the end of the deal or the match."""
     said: Phrased | None
     deadline: float | None
 
 
 def look(table: Table, seat: Seat | None) -> Look:
-    """All that this seat, or a spectator, may know now."""
+    """Everything that a seat may know now; the seat `None` is a spectator."""
     return Look(
         v=table.version,
         table=table_view(table, seat),
@@ -148,7 +148,7 @@ def look(table: Table, seat: Seat | None) -> Look:
 
 
 def news(change: Change, seat: Seat | None) -> News | None:
-    """What this entry has changed for this seat; `None`: nothing that it may know of."""
+    """What a change brings for a seat; `None` if the seat may not know of it."""
     table = change.table
     events = tuple([seen for event in change.events if (seen := redact(event, seat)) is not None])
     said = Phrased(change.entry.seat, change.entry.phrase) if isinstance(change.entry, Said) else None
@@ -168,7 +168,7 @@ def news(change: Change, seat: Seat | None) -> News | None:
 
 
 def audience(change: Change, seat: Seat | None) -> Seat | None:
-    """All for whom this is the same are told the same by `news`."""
+    """The audience of a change: `news` is the same for all seats with the same audience."""
     table, entry = change.table, change.entry
     if isinstance(entry, Decided) and table.asked != table.version and table.stage is Stage.PLAYING:
         return seat if seat == entry.action.seat else None
@@ -197,7 +197,7 @@ def _pause_view(table: Table, halt: Halt) -> PauseView:
 
 
 def is_revealed(table: Table) -> bool:
-    """The seed is shown when no more deals follow from it."""
+    """Whether the seed may be shown: no more deals follow from it."""
     return table.stage in (Stage.FINISHED, Stage.CLOSED)
 
 
@@ -230,7 +230,7 @@ def _presence(chair: Chair) -> Presence:
 
 
 def deadline(table: Table) -> float | None:
-    """When the clock runs out for whom the table waits."""
+    """When the clock runs out; `None` if none is running."""
     if table.settings.clock is None or not table.acting or table.paused is not None:
         return None
     return table.asked_at + table.settings.clock
@@ -253,7 +253,7 @@ def question(table: Table, seat: Seat) -> TableQuestion | None:
 
 
 def preview(state: State, action: Action) -> Preview:
-    """Where this action would go, were it alone on the table as it lies, and the heads it would take."""
+    """Where this action would go if nobody else played, and the heads that it would take."""
     if isinstance(action, TakeRow):  # the cow may hop on, and take more
         settled = settle(state.ruleset, state.rows, state.cow, state.queue[:1], choice=action.row)
         return Preview((action.row,), _taken(settled.events))

@@ -1,4 +1,4 @@
-"""Someone is away: those who are here decide whether to wait, or to let a bot play on."""
+"""Votes about a player who is away: to wait, or to let a bot play on."""
 
 from typing import Literal, TypeAlias
 
@@ -12,18 +12,18 @@ Verdict: TypeAlias = Literal["wait", "play-on"]
 
 
 class Ballot(Struct, frozen=True, kw_only=True):
-    """What those who are here want while someone is away; all may change their minds."""
+    """The votes about a player who is away. They can be changed."""
 
     wait: tuple[Seat, ...]
     play_on: tuple[Seat, ...]
     voters: int
-    """How many are asked: the people who are here. More than half decide, or half with the host."""
+    """The number of people who are here. More than half decide, or half including the host."""
     verdict: Verdict | None
-    """Undecided, a bot plays on after a while."""
+    """`null`: undecided, so a bot plays on after a while."""
 
 
 def ballot(table: Table, seat: Seat) -> Ballot | None:
-    """`None`: nobody is away at this seat, no match is played, or there is nobody to ask."""
+    """The votes; `None` if nobody is away at this seat, no match is running, or nobody can vote."""
     chair = table.chairs[seat]
     if table.stage is not Stage.PLAYING or chair.dropped is None:
         return None

@@ -30,7 +30,8 @@ def played(game: str) -> Room:
     room.play_on()
     again(room)
     room.play_turn()
-    room.play_turn()
+    room.let_bots_answer()
+    room.play_one()
     return room
 
 

@@ -1,6 +1,6 @@
 // Made by `python -m tools.make_docs` from the server's types, which are explained there.
 
-/** What a client of a table sends. */
+/** A message from a client of a table. */
 export type Command =
   | Sit
   | Rise
@@ -19,35 +19,35 @@ export type Command =
   | Rematch
   | Close;
 
-/** Take a chair. The part of the shuffle may come with it, or later. */
+/** Take a chair. The part of the shuffle may be sent with it or later. */
 export interface Sit {
   type: "sit";
   /** The first free chair if none is named. */
   seat?: number | null;
   part?: Part | null;
-  /** What the sender calls it: the answer says it again, and sent again it does not happen again. */
+  /** The sender's id of this command. The answer repeats it, and the same ref is carried out only once. */
   ref?: Ref | null;
 }
 
-/** 16 random bytes in lower-case hex, made by the client when the hash of the seed has been shown. */
+/** 16 random bytes in lower-case hex, drawn by the client after it has seen the hash of the seed. */
 export type Part = string;
 
-/** What a sender calls a message: a number or a short text, another one for each. */
+/** The sender's own id of a message: a number or a short text, different for each message. */
 export type Ref = number | string;
 
-/** Leave for good. */
+/** Leave the table for good. */
 export interface Rise {
   type: "rise";
-  /** What the sender calls it: the answer says it again, and sent again it does not happen again. */
+  /** The sender's id of this command. The answer repeats it, and the same ref is carried out only once. */
   ref?: Ref | null;
 }
 
-/** Host: let a bot sit down. */
+/** Host: seat a bot. */
 export interface SeatBot {
   type: "seat-bot";
   bot: string;
   seat?: number | null;
-  /** What the sender calls it: the answer says it again, and sent again it does not happen again. */
+  /** The sender's id of this command. The answer repeats it, and the same ref is carried out only once. */
   ref?: Ref | null;
 }
 
@@ -55,40 +55,40 @@ export interface SeatBot {
 export interface Remove {
   type: "remove";
   seat: number;
-  /** What the sender calls it: the answer says it again, and sent again it does not happen again. */
+  /** The sender's id of this command. The answer repeats it, and the same ref is carried out only once. */
   ref?: Ref | null;
 }
 
-/** Host: other settings, all of them; before the match begins. */
+/** Host: replace all settings, before the match begins. */
 export interface Configure {
   type: "configure";
   settings: Settings;
-  /** What the sender calls it: the answer says it again, and sent again it does not happen again. */
+  /** The sender's id of this command. The answer repeats it, and the same ref is carried out only once. */
   ref?: Ref | null;
 }
 
 export interface Settings {
-  /** By its id. */
+  /** The id of the game. */
   game?: string;
-  /** What is agreed on, where it is not as the game has it. */
+  /** Options that differ from those of the game. */
   options?: Options;
-  /** How many chairs there are. Those that stay empty are taken away when the match begins. */
+  /** The number of chairs. Empty ones are removed when the match begins. */
   seats?: number;
-  /** Seconds for a decision, 5 to 300; without a clock nobody is hurried. */
+  /** Seconds for each decision, 5 to 300; `null`: no limit. */
   clock?: number | null;
-  /** Who has the link may watch; with a delay of one turn; or not at all. */
+  /** Whether people with the link may watch: at once, with a delay of one turn, or not at all. */
   watch?: Watch;
   /** Whether the table is in the list of open tables. */
   public?: boolean;
   /** Whether programs may sit down. */
   programs?: boolean;
-  /** Everyone may look at the cards that have gone by. */
+  /** Whether everyone may look at the cards that were played. */
   seen?: boolean;
-  /** Everyone is told where each play would go, were it alone on the table as it lies. */
+  /** Whether players are shown where each play would go if nobody else played. */
   preview?: boolean;
-  /** The bot that decides for someone who is away or out of time. */
+  /** The bot that decides for a player who is away or out of time. */
   sit_in?: string;
-  /** How long bots let others wait. */
+  /** How long bots wait before they answer. */
   pace?: Pace;
   /** The seat that starts the first deal, where the game goes in turn. */
   starter?: number;
@@ -111,32 +111,32 @@ export type Pace = "at-once" | "brisk" | "calm";
 export interface HandOver {
   type: "hand-over";
   seat: number;
-  /** What the sender calls it: the answer says it again, and sent again it does not happen again. */
+  /** The sender's id of this command. The answer repeats it, and the same ref is carried out only once. */
   ref?: Ref | null;
 }
 
-/** Give or change the own part of the shuffle, before the match begins. */
+/** Send or change your part of the shuffle, before the match begins. */
 export interface Contribute {
   type: "contribute";
   part: Part;
-  /** What the sender calls it: the answer says it again, and sent again it does not happen again. */
+  /** The sender's id of this command. The answer repeats it, and the same ref is carried out only once. */
   ref?: Ref | null;
 }
 
-/** Host: begin the match with those who sit there. */
+/** Host: begin the match with the players who are seated. */
 export interface Begin {
   type: "begin";
-  /** What the sender calls it: the answer says it again, and sent again it does not happen again. */
+  /** The sender's id of this command. The answer repeats it, and the same ref is carried out only once. */
   ref?: Ref | null;
 }
 
-/** Play cards from the hand. Until all have chosen, the choice may be changed. */
+/** Play cards from the hand. Until everyone has chosen, the choice may be changed. */
 export interface PlayCards {
   type: "play";
   cards: number[];
-  /** The version at which the question was asked; an answer to an older one is refused. */
+  /** The version of the question that this answers. An answer to an older question is refused. */
   asked?: number | null;
-  /** What the sender calls it: the answer says it again, and sent again it does not happen again. */
+  /** The sender's id of this command. The answer repeats it, and the same ref is carried out only once. */
   ref?: Ref | null;
 }
 
@@ -146,32 +146,32 @@ export interface ChooseRow {
   row: number;
   /** As in `play`. */
   asked?: number | null;
-  /** What the sender calls it: the answer says it again, and sent again it does not happen again. */
+  /** The sender's id of this command. The answer repeats it, and the same ref is carried out only once. */
   ref?: Ref | null;
 }
 
-/** Host: stop the clock and the bots; nothing is decided until the match goes on. */
+/** Host: stop the clock and the bots. Nobody can play until the match goes on. */
 export interface Pause {
   type: "pause";
-  /** What the sender calls it: the answer says it again, and sent again it does not happen again. */
+  /** The sender's id of this command. The answer repeats it, and the same ref is carried out only once. */
   ref?: Ref | null;
 }
 
-/** Host: end the pause. While the host is away, or after ten minutes, anyone with a seat may. */
+/** End the pause. The host may; while the host is away, or after ten minutes, anyone with a seat may. */
 export interface GoOn {
   type: "go-on";
-  /** What the sender calls it: the answer says it again, and sent again it does not happen again. */
+  /** The sender's id of this command. The answer repeats it, and the same ref is carried out only once. */
   ref?: Ref | null;
 }
 
-/** Wait for someone who is away, or let a bot play on? More than half of those who are here decide. */
+/** Vote to wait for a player who is away, or to let a bot play on. More than half of the others decide. */
 export interface Vote {
   type: "vote";
-  /** Of the one who is away. */
+  /** The seat of the player who is away. */
   seat: number;
-  /** `false`: a bot plays on at once; `null` takes the vote back. */
+  /** `true`: wait; `false`: a bot plays on at once; `null` withdraws the vote. */
   wait?: boolean | null;
-  /** What the sender calls it: the answer says it again, and sent again it does not happen again. */
+  /** The sender's id of this command. The answer repeats it, and the same ref is carried out only once. */
   ref?: Ref | null;
 }
 
@@ -179,11 +179,11 @@ export interface Vote {
 export interface Say {
   type: "say";
   phrase: Phrase;
-  /** What the sender calls it: the answer says it again, and sent again it does not happen again. */
+  /** The sender's id of this command. The answer repeats it, and the same ref is carried out only once. */
   ref?: Ref | null;
 }
 
-/** All that can be said: translated for everyone, and nobody is insulted. */
+/** The phrases of the chat. Each client shows them in its own language, and none is an insult. */
 export type Phrase =
   | "again"
   | "good-luck"
@@ -196,17 +196,17 @@ export type Phrase =
   | "well-played"
   | "your-turn";
 
-/** Open the table for another match, with a new seed, when one is over. */
+/** Open the table for another match with a new seed, when one is over. */
 export interface Rematch {
   type: "rematch";
-  /** What the sender calls it: the answer says it again, and sent again it does not happen again. */
+  /** The sender's id of this command. The answer repeats it, and the same ref is carried out only once. */
   ref?: Ref | null;
 }
 
-/** Host: end it. A running match is given up. */
+/** Host: close the table. A running match is given up. */
 export interface Close {
   type: "close";
-  /** What the sender calls it: the answer says it again, and sent again it does not happen again. */
+  /** The sender's id of this command. The answer repeats it, and the same ref is carried out only once. */
   ref?: Ref | null;
 }
 
@@ -236,7 +236,7 @@ export interface Snapshot {
   deadline: number | null;
 }
 
-/** Everything about a table but the cards. */
+/** Everything about a table except the cards. */
 export interface TableView {
   id: string;
   stage: Stage;
@@ -244,17 +244,17 @@ export interface TableView {
   match: number;
   settings: Required<Settings>;
   chairs: ChairView[];
-  /** Who can change the settings, begin, and remove others. */
+  /** The person who can change the settings, begin the match, and remove others. */
   host: string | null;
   /** The receiver's seat. */
   you: number | null;
-  /** Of the sealed seed that all deals of this match follow from. */
+  /** The hash of the seed from which all deals of this match follow. */
   hash: string;
-  /** The proof, once the match is over or given up. */
+  /** The proof of the deals, once the match is over or given up. */
   fair: Fair | null;
   more_is_better: boolean;
   paused: PauseView | null;
-  /** All matches that came to their end at this table. */
+  /** The score sheet of this table. */
   series: Series | null;
 }
 
@@ -266,25 +266,25 @@ export interface ChairView {
   person?: string;
   program?: boolean;
   bot?: string;
-  /** `dropped`: the connection is lost, and the seat is kept. */
+  /** `dropped`: the connection is lost, but the seat is kept. */
   presence: Presence;
-  /** When a bot begins to decide for someone who has dropped, in seconds since the epoch. */
+  /** When a bot begins to decide for a player who has dropped, in seconds since the epoch. */
   bot_from?: number;
-  /** The part of the shuffle is there. */
+  /** Whether the part of the shuffle has been sent. */
   ready?: boolean;
-  /** In a running match, about someone who has dropped: to wait, or to let a bot play on? */
+  /** The votes about a player who has dropped from a running match. */
   vote?: Ballot;
 }
 
 export type Presence = "bot" | "dropped" | "empty" | "here";
 
-/** What those who are here want while someone is away; all may change their minds. */
+/** The votes about a player who is away. They can be changed. */
 export interface Ballot {
   wait: number[];
   play_on: number[];
-  /** How many are asked: the people who are here. More than half decide, or half with the host. */
+  /** The number of people who are here. More than half decide, or half including the host. */
   voters: number;
-  /** Undecided, a bot plays on after a while. */
+  /** `null`: undecided, so a bot plays on after a while. */
   verdict: "play-on" | "wait" | null;
 }
 
@@ -295,38 +295,38 @@ export interface Fair {
   parts: string[];
 }
 
-/** Nothing is decided and no clock runs until the match goes on. */
+/** A pause: nobody can play, and no clock runs. */
 export interface PauseView {
   by: string | null;
   /** In seconds since the epoch. */
   since: number;
-  /** From then on not only the host but anyone with a seat may let the match go on. */
+  /** When not only the host but anyone with a seat may end the pause. */
   anyone_from: number;
 }
 
-/** The running sheet of the latest 50 matches at a table that came to their end. */
+/** The score sheet of a table: the latest 50 matches that were played to their end. */
 export interface Series {
-  /** The best mean place first, then who was first to sit here. */
+  /** Ordered by mean place, then by who sat down first. */
   lines: SeriesLine[];
   matches: SeriesMatch[];
 }
 
-/** One who has played in the series. */
+/** One player of the series. */
 export interface SeriesLine {
-  /** The latest one. */
+  /** The latest name. */
   name: string;
   person: string | null;
   bot: string | null;
   matches: number;
-  /** The points of all these matches. */
+  /** The sum of the points. */
   total: number;
-  /** The sum of all places. */
+  /** The sum of the places. */
   places: number;
-  /** A first place that is shared by two is half a win. */
+  /** A first place shared by two counts as half a win. */
   wins: number;
 }
 
-/** In the order of the lines; `None` for those who did not play in it. */
+/** One match, in the order of the lines; `None` for a player who did not take part. */
 export interface SeriesMatch {
   match: number;
   game: string;
@@ -383,9 +383,9 @@ export interface PlayedDeal {
 /** What the match waits for. */
 export type Phase = "deal" | "over" | "play" | "take-row";
 
-/** Where a play would go, were it alone on the table as it lies, and the heads it would take. */
+/** Where a play would go if nobody else played, and the heads that it would take. */
 export interface Preview {
-  /** For each card that is a number, in placing order; `None` if a row had to be chosen. */
+  /** One for each numbered card, in placing order; `null` if the player would have to choose a row. */
   rows: (number | null)[];
   heads: number;
 }
@@ -518,7 +518,7 @@ export interface MatchEnded {
   places: number[];
 }
 
-/** What somebody at the table has said. */
+/** A phrase that a player has said. */
 export interface Phrased {
   seat: number;
   phrase: Phrase;
@@ -562,7 +562,7 @@ export interface Refused {
   ref?: Ref;
 }
 
-/** Every reason for a refusal, on the wire as in the code. */
+/** The reason for a refusal, as it is sent. */
 export type Code =
   | "bad-message"
   | "bad-settings"
