@@ -1,4 +1,4 @@
-"""The tables that this process holds at the moment, what is due at them, and who is connected to them."""
+"""The tables that this process holds: load them, do what is due, and track who is connected."""
 
 import asyncio
 from collections.abc import Callable, Coroutine, Iterator
@@ -29,14 +29,14 @@ from .room import Room, loaded
 SWEEP_SECONDS = 0.5
 CLAIM_SECONDS = 10.0
 LINGER_SECONDS = 2.0
-"""A connection that comes back so soon was never lost."""
+"""A person who reconnects within this time was never away."""
 BEAT_SECONDS = 3.0
 GONE_SECONDS = 12.0
-"""A process that was not heard of for so long is gone, and its guests with it."""
+"""A process without a heartbeat for this long is gone, and its connections with it."""
 
 
 class Rooms:
-    """All tables that this process holds at the moment; any process may hold any."""
+    """The rooms of all tables that this process holds. Any process may hold any table."""
 
     def __init__(self, store: TableStore, bots: BotPool, chance: Chance) -> None:
         self.store = store
@@ -44,17 +44,17 @@ class Rooms:
         self.chance = chance
         self.process = chance("process").randbytes(8).hex()
         self.on_change: list[Callable[[], None]] = []
-        """Called when a list of tables may have changed."""
+        """Callbacks for when the list of open tables may have changed."""
         self._rooms: dict[TableId, Room] = {}
         self._loading: dict[TableId, asyncio.Future[None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._missing: dict[tuple[TableId, PersonId], object] = {}
-        """Whose last connection has just ended: what stands for that time, for they may come and go again."""
+        """Persons whose last connection has just ended, with a token that identifies this absence."""
         self._failing: set[str] = set()
-        """Errands that the database keeps from being done."""
+        """Background tasks that fail because of the database."""
         self._clock = ClockWatch()
         self._beaten = self._beating_since = 0.0
-        """When this process last said that it lives, and since when it has done so all the time."""
+        """The time of the last heartbeat, and since when they have been regular."""
 
     async def start(self) -> None:
         self.store.listen(self._told)
@@ -63,7 +63,7 @@ class Rooms:
         self._spawn(self._beat_forever())
 
     async def close(self) -> None:
-        """Let every write that has begun come to its end."""
+        """Stop the background tasks, and let pending writes finish."""
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, *self._loading.values(), return_exceptions=True)
@@ -78,7 +78,7 @@ class Rooms:
         return iter(list(self._rooms.values()))
 
     def hide(self, person: PersonId, hidden: frozenset[PersonId]) -> None:
-        """Whom this person does not want to see: from now on, at every table."""
+        """Apply the persons whom this person hides, at every table."""
         for room in self:
             for visitor in room.visitors:
                 if visitor.guest is not None and visitor.guest.person == person:
@@ -105,14 +105,14 @@ class Rooms:
         return room
 
     async def catch_up(self, table: TableId) -> None:
-        """With what somebody else has added to its log, if this process holds it."""
+        """Read what was added to the log of this table, if this process holds it."""
         if (held := self._rooms.get(table)) is not None:
             await held.catch_up()
 
     async def find(self, table: TableId) -> Room:
-        """The room of that table: the one that is there, or made from the log.
+        """The room of a table, loaded from the log if necessary.
 
-        Use it at once: a room that nobody is in may be forgotten whenever others have their turn.
+        Use it before the next `await`: an empty room may be dropped at any time.
         """
         while table not in self._rooms:
             if table not in self._loading:
@@ -123,22 +123,22 @@ class Rooms:
     async def _load(self, table: TableId) -> None:
         try:
             room = self._rooms[table] = Room(self, *await loaded(self.store, table))
-            await room.catch_up()  # what was added meanwhile was told to nobody
+            await room.catch_up()  # entries that were added while the log was folded
         finally:
-            del self._loading[table]  # at once: to wait for what is over gives nobody else a turn
+            del self._loading[table]  # here: awaiting a finished future does not yield
 
     async def arrive(self, room: Room, person: PersonId) -> None:
-        """A person's connection: a seat that was dropped is the person's again."""
+        """Report that a person is connected, who may have been away."""
         await self.store.arrive(room.table.id, person, self.process)
         await room.do(lambda table, now: come(table, person, now))
 
     def depart(self, room: Room, person: PersonId) -> None:
-        """A connection has ended; if no other is there soon, the seat is marked as dropped."""
+        """Report that a connection has ended. The person is marked as away unless they reconnect soon."""
         if not room.has(person):
             self._spawn(self._miss(room.table.id, person))
 
     async def _miss(self, table: TableId, person: PersonId) -> None:
-        """Only the last time counts: who comes and goes all the time is never away for long."""
+        """Wait, then mark the person as away, unless they have been connected again meanwhile."""
         this_time = self._missing[table, person] = object()
         await asyncio.sleep(LINGER_SECONDS)
         if self._missing.get((table, person)) is this_time:
@@ -162,7 +162,7 @@ class Rooms:
             del self._rooms[room.table.id]
 
     def _told(self, table: TableId | None, version: int) -> None:
-        """Another process has added to a log; or nobody knows which have."""
+        """Another process has added to a log; `None`: notifications were lost, so check every table."""
         if table is None:
             for room in self:
                 self._spawn(until_stored(room.catch_up))
@@ -180,21 +180,21 @@ class Rooms:
             await logged(self._if_stored("sweep", self._sweep()))
             await asyncio.sleep(SWEEP_SECONDS)
 
-    async def _if_stored(self, errand: str, work: Coroutine[None, None, None]) -> None:
-        """A database that goes away is told of once, and once when all errands can be done again.
+    async def _if_stored(self, task: str, work: Coroutine[None, None, None]) -> None:
+        """Log once that the database is away, and once that all tasks work again.
 
-        One with a full disk can still be read, and whoever has nothing to write does not notice.
+        With a full disk it can still be read, so one task may work while another fails.
         """
         try:
             await work
         except StoreUnavailable as error:
             if not self._failing:
                 log("store-away", level="warning", why=str(error))
-            self._failing.add(errand)
+            self._failing.add(task)
         else:
-            if self._failing == {errand}:
+            if self._failing == {task}:
                 log("store-back")
-            self._failing.discard(errand)
+            self._failing.discard(task)
 
     async def _sweep(self) -> None:
         now = time()
@@ -217,7 +217,7 @@ class Rooms:
         await self._miss_orphans()
 
     async def _beat(self) -> None:
-        """Say that this process lives. As long as it could not, others could not either, and are not gone."""
+        """Send a heartbeat. After an outage, judge others late: they could not send one either."""
         self._clock.look()
         now = time()
         if now - self._beaten > 2 * BEAT_SECONDS:
@@ -228,13 +228,13 @@ class Rooms:
         self._beaten = now
 
     async def _miss_orphans(self) -> None:
-        """Miss the guests of processes that no longer live, unless they have come to another meanwhile."""
+        """Mark persons as away whose process is gone, unless they are connected to another one."""
         for table, person, process in await self.store.orphans():
             await tried(self._drop_absent(table, person), table)
             await self.store.depart(table, person, process)
 
     async def _arrive_again(self) -> None:
-        """This process was taken for gone: its guests are here nevertheless."""
+        """Report all connections again, because this process was taken for gone."""
         for room in self:
             for person in room.persons:
                 await self.arrive(room, person)
