@@ -29,9 +29,9 @@ from .faults.databases import (
     second_server,
 )
 from .faults.kills import kills_on_postgres, kills_on_sqlite
-from .faults.scenario import Outcome, Setting
+from .faults.scenario import ScenarioContext, ScenarioOutcome
 
-SCENARIOS: dict[str, Callable[[Setting], Awaitable[Outcome]]] = {
+SCENARIOS: dict[str, Callable[[ScenarioContext], Awaitable[ScenarioOutcome]]] = {
     "kills-sqlite": kills_on_sqlite,
     "kills-postgres": kills_on_postgres,
     "postgres-hangs": postgres_hangs,
@@ -112,32 +112,32 @@ def _run(name: str, plan: argparse.Namespace, rng: Random, postgres: Postgres) -
     """How many promises were broken."""
     began = perf_counter()
     with TemporaryDirectory(prefix="nimmt-chaos-") as folder:
-        setting = Setting(
+        context = ScenarioContext(
             rng, Path(folder), plan.tables, plan.kills, postgres, postgres.database, _progress(name), []
         )
         try:
-            outcome = asyncio.run(_scenario(name, setting))
+            outcome = asyncio.run(_scenario(name, context))
         except KeyboardInterrupt:
-            _show_so_far(name, setting, perf_counter() - began)
+            _show_so_far(name, context, perf_counter() - began)
             raise
         except NoPostgresError as error:
-            outcome = Outcome("nothing", (), str(error), skipped=True)
+            outcome = ScenarioOutcome("nothing", (), str(error), skipped=True)
         except Exception as error:  # noqa: BLE001 - the other scenarios have their turn
             traceback.print_exc()
-            outcome = Outcome("it stumbled", [f"{type(error).__name__}: {error}"], "")
+            outcome = ScenarioOutcome("it stumbled", [f"{type(error).__name__}: {error}"], "")
     _show(name, outcome, perf_counter() - began)
     return len(outcome.broken)
 
 
-def _show_so_far(name: str, setting: Setting, seconds: float) -> None:
+def _show_so_far(name: str, context: ScenarioContext, seconds: float) -> None:
     """Whatever was still being played is no broken promise."""
-    for found in setting.so_far:
+    for found in context.so_far:
         broken = [sentence for sentence in found.broken if UNFINISHED not in sentence]
         _show(name, found._replace(broken=broken), seconds)
 
 
-async def _scenario(name: str, setting: Setting) -> Outcome:
-    return await SCENARIOS[name](setting)
+async def _scenario(name: str, context: ScenarioContext) -> ScenarioOutcome:
+    return await SCENARIOS[name](context)
 
 
 def _progress(name: str) -> Callable[[str], None]:
@@ -151,7 +151,7 @@ def _progress(name: str) -> Callable[[str], None]:
     return told
 
 
-def _show(name: str, outcome: Outcome, seconds: float) -> None:
+def _show(name: str, outcome: ScenarioOutcome, seconds: float) -> None:
     verdict = "skipped" if outcome.skipped else "BROKEN" if outcome.broken else "kept"
     print(f"{name:18} {verdict:8} {seconds:6.0f} s")
     for text in (outcome.did, outcome.figures, *outcome.broken[:20]):

@@ -15,17 +15,17 @@ from typing import Any
 import uvloop
 
 from benchmarks.server_load import processes, report
-from benchmarks.server_load.growth import Grown, grown
+from benchmarks.server_load.growth import GrowthFigures, measure_growth
 from benchmarks.server_load.report import progress
-from benchmarks.server_load.soak import Crowd, Soaked
-from benchmarks.server_load.steady_play import Figures, Hall, echoed
+from benchmarks.server_load.soak import Crowd, SoakFigures
+from benchmarks.server_load.steady_play import Hall, SteadyFigures, echoed
 
 FASTER = 0.8
 """At each step towards the knee a turn takes so much of the time it took before."""
 STEP_SECONDS = 8.0
 
 
-def say(figures: Figures) -> Figures:
+def say(figures: SteadyFigures) -> SteadyFigures:
     progress("")
     print(report.show(figures), flush=True)
     return figures
@@ -35,7 +35,7 @@ def core(wanted: argparse.Namespace) -> int | None:
     return 0 if wanted.pin else None
 
 
-async def steady(wanted: argparse.Namespace) -> list[Figures]:
+async def steady(wanted: argparse.Namespace) -> list[SteadyFigures]:
     """One process on SQLite, and the same through the echo room."""
     with processes.sqlite() as database, processes.game(database, core(wanted)) as server:
         hall = await gathered(Hall([server], wanted.tables))
@@ -50,7 +50,7 @@ async def steady(wanted: argparse.Namespace) -> list[Figures]:
     return [game, echo]
 
 
-async def knee(wanted: argparse.Namespace) -> list[Figures]:
+async def knee(wanted: argparse.Namespace) -> list[SteadyFigures]:
     with processes.sqlite() as database, processes.game(database, core(wanted)) as server:
         hall = await gathered(Hall([server], wanted.tables))
         steps = await faster_and_faster(hall, wanted.every)
@@ -58,7 +58,7 @@ async def knee(wanted: argparse.Namespace) -> list[Figures]:
     return steps
 
 
-async def postgres(wanted: argparse.Namespace) -> list[Figures]:
+async def postgres(wanted: argparse.Namespace) -> list[SteadyFigures]:
     """Two processes: each table at one of them, then each at both."""
     found = []
     for spread, name in ((False, "table in one process"), (True, "table in both processes")):
@@ -74,25 +74,25 @@ async def postgres(wanted: argparse.Namespace) -> list[Figures]:
     return found
 
 
-async def growth(wanted: argparse.Namespace) -> list[Grown]:
+async def growth(wanted: argparse.Namespace) -> list[GrowthFigures]:
     """On SQLite and on PostgreSQL."""
     print(report.GROWTH_HEAD)
     with processes.sqlite() as database:
-        found = [await grown("SQLite", database, wanted.growth, progress)]
+        found = [await measure_growth("SQLite", database, wanted.growth, progress)]
         say_growth(found[-1])
     with processes.postgres() as server:
-        found.append(await grown("PostgreSQL", server.url, wanted.growth, progress))
+        found.append(await measure_growth("PostgreSQL", server.url, wanted.growth, progress))
         say_growth(found[-1])
     print(report.GROWTH_NOTE)
     return found
 
 
-def say_growth(figures: Grown) -> None:
+def say_growth(figures: GrowthFigures) -> None:
     progress("")
     print(report.show_growth(figures), flush=True)
 
 
-async def soak(wanted: argparse.Namespace) -> list[Soaked]:
+async def soak(wanted: argparse.Namespace) -> list[SoakFigures]:
     with processes.sqlite() as database, processes.game(database, core(wanted)) as server:
         soaked = await Crowd(server, wanted.tables, wanted.every).last(60 * wanted.soak, progress)
     progress("")
@@ -106,9 +106,9 @@ async def gathered(hall: Hall) -> Hall:
     return hall
 
 
-async def faster_and_faster(hall: Hall, every: float) -> list[Figures]:
+async def faster_and_faster(hall: Hall, every: float) -> list[SteadyFigures]:
     """Until not everyone is shown what was decided soon enough."""
-    steps: list[Figures] = []
+    steps: list[SteadyFigures] = []
     while not steps or steps[-1].p99_ms <= report.MOST_MS:
         progress(f"a turn in {every:.1f} s…")
         steps.append(say(await hall.play(f"a turn in {every:.2f} s", every, STEP_SECONDS)))

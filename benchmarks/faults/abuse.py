@@ -9,9 +9,9 @@ from statistics import quantiles
 
 from .killer import server
 from .offenders import COMINGS_A_SECOND
-from .scenario import Outcome, Setting, seconds
-from .scenario_run import Play, evening
-from .tables import Party
+from .population import GroupPlan
+from .scenario import ScenarioContext, ScenarioOutcome, seconds
+from .scenario_run import ScenarioRun, scenario_run
 
 SECONDS = 8.0
 """Of play with the offender, and as long without."""
@@ -21,33 +21,33 @@ MOST_TIMES, MOST_MORE = 3, 0.1
 """The longest answers may take so many times as long, and so many seconds more, before it is felt."""
 
 
-async def one_who_does_not_read(setting: Setting) -> Outcome:
-    return await _with_offender(setting, "not-reading", "a watcher that never reads")
+async def one_who_does_not_read(context: ScenarioContext) -> ScenarioOutcome:
+    return await _with_offender(context, "not-reading", "a watcher that never reads")
 
 
-async def one_who_floods(setting: Setting) -> Outcome:
-    return await _with_offender(setting, "flooding", "a watcher that sends as fast as it can")
+async def one_who_floods(context: ScenarioContext) -> ScenarioOutcome:
+    return await _with_offender(context, "flooding", "a watcher that sends as fast as it can")
 
 
-async def one_who_comes_and_goes(setting: Setting) -> Outcome:
+async def one_who_comes_and_goes(context: ScenarioContext) -> ScenarioOutcome:
     who = f"a watcher that comes {COMINGS_A_SECOND} times a second"
-    return await _with_offender(setting, "coming-and-going", who)
+    return await _with_offender(context, "coming-and-going", who)
 
 
-async def _with_offender(setting: Setting, kind: str, who: str) -> Outcome:
-    database = str(setting.folder / "nimmt.db")
+async def _with_offender(context: ScenarioContext, kind: str, who: str) -> ScenarioOutcome:
+    database = str(context.folder / "nimmt.db")
     settings = {"game": "classic", "seats": 4, "options": LONG, "pace": "at-once", "programs": True}
-    party = Party(settings, ("host", "person", "program", "person"), ())
-    async with evening(setting, database, [server(database)], [party], thinking=THINKING) as play:
-        before = await _measured(play)
-        table = play.company.groups[0].table
-        async with _offender(kind, f"{play.servers[0].url}/api/v1/tables/{table}/socket") as deeds:
-            with_it = await _measured(play)
-    _compare(play, before, with_it)
+    plan = GroupPlan(settings, ("host", "person", "program", "person"), ())
+    async with scenario_run(context, database, [server(database)], [plan], thinking=THINKING) as run:
+        before = await _measured(run)
+        table = run.population.groups[0].table
+        async with _offender(kind, f"{run.servers[0].url}/api/v1/tables/{table}/socket") as deeds:
+            with_it = await _measured(run)
+    _compare(run, before, with_it)
     times = "once" if sum(deeds) == 1 else f"{sum(deeds):,} times"
-    return Outcome(
+    return ScenarioOutcome(
         f"{who}, at a table of four in play ({times})",
-        play.broken,
+        run.broken,
         f"answers to the others: {seconds(before)} without it, {seconds(with_it)} with it (p50 / p99); "
         f"{len(before)} and {len(with_it)} decisions in {SECONDS:.0f} s each",
     )
@@ -74,16 +74,16 @@ async def _count(dots: asyncio.StreamReader, deeds: list[int]) -> None:
         deeds.append(len(some))
 
 
-async def _measured(play: Play) -> list[float]:
+async def _measured(run: ScenarioRun) -> list[float]:
     """How long the others waited for their answers."""
-    before = len(play.company.latencies)
+    before = len(run.population.latencies)
     await asyncio.sleep(SECONDS)
-    return play.company.latencies[before:]
+    return run.population.latencies[before:]
 
 
-def _compare(play: Play, before: list[float], with_it: list[float]) -> None:
+def _compare(run: ScenarioRun, before: list[float], with_it: list[float]) -> None:
     for name, percent in (("half", 49), ("99 %", 98)):
         usual, found = (quantiles(values, n=100)[percent] for values in (before, with_it))
         most = MOST_TIMES * usual + MOST_MORE
-        play.demand(found < most, f"{name} of the answers: within {found:.3f} s, and before {usual:.3f} s.")
-    play.demand(len(with_it) > len(before) / 3, f"Only {len(with_it)} decisions, and before {len(before)}.")
+        run.demand(found < most, f"{name} of the answers: within {found:.3f} s, and before {usual:.3f} s.")
+    run.demand(len(with_it) > len(before) / 3, f"Only {len(with_it)} decisions, and before {len(before)}.")

@@ -11,9 +11,9 @@ import hatch_build
 from tests.server.live_server import Server
 
 from .killer import server
-from .scenario import Outcome, Setting
-from .scenario_run import Play, evening
-from .tables import Party, parties
+from .population import GroupPlan, group_plans
+from .scenario import ScenarioContext, ScenarioOutcome
+from .scenario_run import ScenarioRun, scenario_run
 
 HOUR = 3600
 CLOCK = 30
@@ -23,38 +23,40 @@ REAL_SECONDS = 5.0
 """Of play between two jumps."""
 
 
-async def clock_jumps(setting: Setting) -> Outcome:
+async def clock_jumps(context: ScenarioContext) -> ScenarioOutcome:
     if sys.platform != "linux":
-        return Outcome("nothing", (), "A clock can be set for one program on Linux only.", skipped=True)
-    clock = Clock(setting.folder)
-    database = setting.database()
+        return ScenarioOutcome(
+            "nothing", (), "A clock can be set for one program on Linux only.", skipped=True
+        )
+    clock = Clock(context.folder)
+    database = context.database()
     servers = [server(database, clock=clock.environment) for _ in range(2)]
-    async with evening(setting, database, servers, _timed(setting), thinking=THINKING) as play:
-        await _jumps(play, clock, servers, setting)
-    play.demand(play.said("clock-set") > 0, "The log does not say that the clock was set.")
-    return Outcome(
+    async with scenario_run(context, database, servers, _timed(context), thinking=THINKING) as run:
+        await _jumps(run, clock, servers, context)
+    run.demand(run.said("clock-set") > 0, "The log does not say that the clock was set.")
+    return ScenarioOutcome(
         f"the clock set by an hour forwards and back, {clock.jumps} times, under two running servers and "
         f"between a kill and a start; {CLOCK} s for a decision",
-        play.broken,
-        f"a code for another device lives through it; {play.summary}",
+        run.broken,
+        f"a code for another device lives through it; {run.summary}",
     )
 
 
-def _timed(setting: Setting) -> list[Party]:
+def _timed(context: ScenarioContext) -> list[GroupPlan]:
     """Nobody is ever out of time here."""
     timed = {"clock": CLOCK, "options": {"hand": 5, "deals": 2, "points": None}}
-    return [party._replace(settings=party.settings | timed) for party in parties(7, setting.rng)]
+    return [plan._replace(settings=plan.settings | timed) for plan in group_plans(7, context.rng)]
 
 
-async def _jumps(play: Play, clock: "Clock", servers: list[Server], setting: Setting) -> None:
-    code = await _new_code(play)
+async def _jumps(run: ScenarioRun, clock: "Clock", servers: list[Server], context: ScenarioContext) -> None:
+    code = await _new_code(run)
     for ahead in (HOUR, 0, -HOUR):
-        setting.told(f"the clock is {ahead} s ahead")
+        context.told(f"the clock is {ahead} s ahead")
         clock.set(ahead)
         await asyncio.sleep(REAL_SECONDS)
-    await _claim(play, code)
+    await _claim(run, code)
     for number, ahead in enumerate((HOUR, 0, -HOUR, 0)):
-        setting.told(f"the clock is {ahead} s ahead after a restart")
+        context.told(f"the clock is {ahead} s ahead after a restart")
         restarted = servers[number % 2]
         await asyncio.to_thread(restarted.kill)
         clock.set(ahead)
@@ -62,18 +64,18 @@ async def _jumps(play: Play, clock: "Clock", servers: list[Server], setting: Set
         await asyncio.sleep(REAL_SECONDS)
 
 
-async def _new_code(play: Play) -> str:
-    host = play.company.groups[0].players[0]
+async def _new_code(run: ScenarioRun) -> str:
+    host = run.population.groups[0].players[0]
     return str((await host.ask("POST", "/api/v1/me/code")).json()["code"])
 
 
-async def _claim(play: Play, code: str) -> None:
+async def _claim(run: ScenarioRun, code: str) -> None:
     """It was made a moment ago, whatever the clock says."""
-    place = play.company.places[0]
+    place = run.population.places[0]
     headers = {"X-Forwarded-For": "10.99.0.1"}
     url = f"{place.url}/api/v1/me/claim"
-    answer = await play.company.http.post(url, json={"code": code}, headers=headers)
-    play.demand(answer.status_code == 200, f"A new code was refused after a jump: {answer.text}")
+    answer = await run.population.http.post(url, json={"code": code}, headers=headers)
+    run.demand(answer.status_code == 200, f"A new code was refused after a jump: {answer.text}")
 
 
 class Clock:

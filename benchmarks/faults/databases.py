@@ -17,8 +17,8 @@ from tests.server.live_server import GUARD
 from .killer import server
 from .kills import end
 from .proxy import Proxy
-from .scenario import Outcome, Setting
-from .scenario_run import Play, evening, unhurried
+from .scenario import ScenarioContext, ScenarioOutcome
+from .scenario_run import ScenarioRun, scenario_run, unhurried
 
 AWAY_SECONDS = 20.0
 Away: TypeAlias = Callable[[], Awaitable[None]]
@@ -29,9 +29,9 @@ NO_ROOM = "no room on its disk"
 ODDS = 0.1
 
 
-async def postgres_hangs(setting: Setting) -> Outcome:
+async def postgres_hangs(context: ScenarioContext) -> ScenarioOutcome:
     """All its processes stand still, as on a machine that swaps: connections stay open, nothing answers."""
-    postgres = setting.postgres()
+    postgres = context.postgres()
 
     async def away() -> None:
         stopped = postgres.pids
@@ -43,88 +43,88 @@ async def postgres_hangs(setting: Setting) -> Outcome:
             for pid in stopped:
                 os.kill(pid, signal.SIGCONT)
 
-    return await _postgres_away(setting, away, "SIGSTOP")
+    return await _postgres_away(context, away, "SIGSTOP")
 
 
-async def postgres_stops(setting: Setting) -> Outcome:
-    postgres = setting.postgres()
+async def postgres_stops(context: ScenarioContext) -> ScenarioOutcome:
+    postgres = context.postgres()
 
     async def away() -> None:
         await asyncio.to_thread(postgres.stop)
         await asyncio.sleep(AWAY_SECONDS)
         await asyncio.to_thread(postgres.start)
 
-    return await _postgres_away(setting, away, "stopped and started")
+    return await _postgres_away(context, away, "stopped and started")
 
 
-async def _postgres_away(setting: Setting, away: Away, how: str) -> Outcome:
-    database = setting.database()
+async def _postgres_away(context: ScenarioContext, away: Away, how: str) -> ScenarioOutcome:
+    database = context.database()
     servers = [server(database), server(database)]
-    async with evening(setting, database, servers, unhurried(setting)) as play:
-        before = len(play.company.latencies)
+    async with scenario_run(context, database, servers, unhurried(context)) as run:
+        before = len(run.population.latencies)
         await away()
-        meanwhile = len(play.company.latencies) - before
-        back = await play.goes_on()
-        unavailable = play.company.evidence.refusals.get("unavailable", 0)
-    play.demand(unavailable > 0, "Nobody was told that the database is away.")
-    play.demand(play.said("store-away") > 0, "The log does not say that the database was away.")
-    play.demand(play.said("store-back") > 0, "The log does not say that the database was back.")
-    return Outcome(
+        meanwhile = len(run.population.latencies) - before
+        back = await run.goes_on()
+        unavailable = run.population.evidence.refusals.get("unavailable", 0)
+    run.demand(unavailable > 0, "Nobody was told that the database is away.")
+    run.demand(run.said("store-away") > 0, "The log does not say that the database was away.")
+    run.demand(run.said("store-back") > 0, "The log does not say that the database was back.")
+    return ScenarioOutcome(
         f"PostgreSQL {how}: away for {AWAY_SECONDS:.0f} s under two servers",
-        play.broken,
+        run.broken,
         f"{meanwhile} acknowledged meanwhile, {unavailable} refused as unavailable; the first one "
-        f"{back:.1f} s after it was back; {play.figures['dropped']} taken for lost; {play.summary}",
+        f"{back:.1f} s after it was back; {run.figures['dropped']} taken for lost; {run.summary}",
     )
 
 
-async def cut_behind(setting: Setting) -> Outcome:
+async def cut_behind(context: ScenarioContext) -> ScenarioOutcome:
     """Between server and database: the decision is stored, and the server does not hear of it."""
-    database = setting.database()
+    database = context.database()
     parts = urlsplit(database)
     path = f"{parse_qs(parts.query)['host'][0]}/.s.PGSQL.5432"
-    async with Proxy(lambda: asyncio.open_unix_connection(path), setting.rng, marked=b'"decided"') as wire:
+    async with Proxy(lambda: asyncio.open_unix_connection(path), context.rng, marked=b'"decided"') as wire:
         through = f"postgresql://{parts.username}@127.0.0.1:{wire.port}{parts.path}?sslmode=disable"
-        async with evening(setting, database, [server(through)], unhurried(setting)) as play:
-            await _cut(wire, setting)
-    return _cut_outcome("server and PostgreSQL, after a commit and before its answer", wire, play)
+        async with scenario_run(context, database, [server(through)], unhurried(context)) as run:
+            await _cut(wire, context)
+    return _cut_outcome("server and PostgreSQL, after a commit and before its answer", wire, run)
 
 
-async def cut_before(setting: Setting) -> Outcome:
+async def cut_before(context: ScenarioContext) -> ScenarioOutcome:
     """Between player and server: it is done and acknowledged, and the player does not hear of it."""
-    database = str(setting.folder / "nimmt.db")
+    database = str(context.folder / "nimmt.db")
     served = await asyncio.to_thread(server(database).start)
     async with (
-        Proxy(lambda: asyncio.open_connection("127.0.0.1", served.port), setting.rng) as wire,
-        evening(setting, database, [served], unhurried(setting), places=[wire]) as play,
+        Proxy(lambda: asyncio.open_connection("127.0.0.1", served.port), context.rng) as wire,
+        scenario_run(context, database, [served], unhurried(context), places=[wire]) as run,
     ):
-        await _cut(wire, setting)
-    return _cut_outcome("player and server, after a message and before its answer", wire, play)
+        await _cut(wire, context)
+    return _cut_outcome("player and server, after a message and before its answer", wire, run)
 
 
-async def _cut(wire: Proxy, setting: Setting) -> None:
+async def _cut(wire: Proxy, context: ScenarioContext) -> None:
     wire.odds, began = ODDS, perf_counter()
     while wire.cuts < CUTS and perf_counter() - began < 60:
-        setting.told(f"cut {wire.cuts} of {CUTS}")
+        context.told(f"cut {wire.cuts} of {CUTS}")
         await asyncio.sleep(0.1)
     wire.odds = 0.0
 
 
-def _cut_outcome(where: str, wire: Proxy, play: Play) -> Outcome:
-    play.demand(wire.cuts >= CUTS, f"Only {wire.cuts} connections were cut.")
-    again, done = play.figures["sent again"], play.figures["of them done before"]
-    play.demand(done > 0, "Nothing that was cut off had been done.")
-    figures = f"{again} sent again, {done} of them done before; {play.summary}"
-    return Outcome(f"{wire.cuts} connections cut between {where}", play.broken, figures)
+def _cut_outcome(where: str, wire: Proxy, run: ScenarioRun) -> ScenarioOutcome:
+    run.demand(wire.cuts >= CUTS, f"Only {wire.cuts} connections were cut.")
+    again, done = run.figures["sent again"], run.figures["of them done before"]
+    run.demand(done > 0, "Nothing that was cut off had been done.")
+    figures = f"{again} sent again, {done} of them done before; {run.summary}"
+    return ScenarioOutcome(f"{wire.cuts} connections cut between {where}", run.broken, figures)
 
 
-async def disk_is_full(setting: Setting) -> Outcome:
+async def disk_is_full(context: ScenarioContext) -> ScenarioOutcome:
     """The database on a small disk of its own, which somebody else fills."""
-    disk = setting.folder / "disk"
+    disk = context.folder / "disk"
     disk.mkdir()
     if not _done("mount", "-t", "tmpfs", "-o", f"size={DISK_BYTES}", "tmpfs", str(disk)):
-        return Outcome("nothing", (), "A small disk can only be mounted by root.", skipped=True)
+        return ScenarioOutcome("nothing", (), "A small disk can only be mounted by root.", skipped=True)
     try:
-        return await _on_a_small_disk(setting, disk)
+        return await _on_a_small_disk(context, disk)
     finally:
         _done("umount", str(disk))
 
@@ -133,37 +133,37 @@ def _done(*command: str) -> bool:
     return subprocess.run(command, capture_output=True, check=False).returncode == 0
 
 
-async def _on_a_small_disk(setting: Setting, disk: Path) -> Outcome:
+async def _on_a_small_disk(context: ScenarioContext, disk: Path) -> ScenarioOutcome:
     database = str(disk / "nimmt.db")
-    async with evening(setting, database, [server(database)], unhurried(setting, 3)) as play:
+    async with scenario_run(context, database, [server(database)], unhurried(context, 3)) as run:
         with _filled(disk):
-            await _until_refused(play)
-            before = len(play.company.latencies)
+            await _until_refused(run)
+            before = len(run.population.latencies)
             await asyncio.sleep(FULL_SECONDS)
-            meanwhile = len(play.company.latencies) - before
-            looked = await play.company.groups[0].players[0].ask("GET", "/healthz")
-        back = await play.goes_on()
-    play.demand(
-        any(NO_ROOM in sentence for sentence in play.company.evidence.sentences), "Nobody was told why."
+            meanwhile = len(run.population.latencies) - before
+            looked = await run.population.groups[0].players[0].ask("GET", "/healthz")
+        back = await run.goes_on()
+    run.demand(
+        any(NO_ROOM in sentence for sentence in run.population.evidence.sentences), "Nobody was told why."
     )
-    play.demand(looked.status_code == 200, "While the disk is full, nothing can be looked at.")
-    play.demand(play.said("store-away") > 0, "The log does not say that the disk is full.")
-    play.demand(play.said("store-back") > 0, "The log does not say that there is room again.")
-    told = next((s for s in play.company.evidence.sentences if NO_ROOM in s), "nothing").replace(
+    run.demand(looked.status_code == 200, "While the disk is full, nothing can be looked at.")
+    run.demand(run.said("store-away") > 0, "The log does not say that the disk is full.")
+    run.demand(run.said("store-back") > 0, "The log does not say that there is room again.")
+    told = next((s for s in run.population.evidence.sentences if NO_ROOM in s), "nothing").replace(
         str(disk), "…"
     )
-    return Outcome(
+    return ScenarioOutcome(
         f"no room on the disk for {FULL_SECONDS:.0f} s",
-        play.broken,
+        run.broken,
         f"players are told: {told!r}; {meanwhile} acknowledged meanwhile; the first one {back:.1f} s after "
-        f"there was room; {play.summary}",
+        f"there was room; {run.summary}",
     )
 
 
-async def _until_refused(play: Play) -> None:
+async def _until_refused(run: ScenarioRun) -> None:
     """What SQLite has written before leaves it room for a little more."""
     async with asyncio.timeout(GUARD):
-        while "unavailable" not in play.company.evidence.refusals:  # noqa: ASYNC110 - to anybody
+        while "unavailable" not in run.population.evidence.refusals:  # noqa: ASYNC110 - to anybody
             await asyncio.sleep(0.01)
 
 
@@ -187,8 +187,8 @@ def _fill(filler: Path) -> None:
                 raise
 
 
-async def second_server(setting: Setting) -> Outcome:
-    database = str(setting.folder / "nimmt.db")
+async def second_server(context: ScenarioContext) -> ScenarioOutcome:
+    database = str(context.folder / "nimmt.db")
     first = await asyncio.to_thread(server(database).start)
     second = server(database)
     second.launch()
@@ -202,5 +202,5 @@ async def second_server(setting: Setting) -> Outcome:
     lines = [line.get("line", line) for line in second.log]
     if status == 0 or len(lines) != 1 or "in use by another nimmt" not in str(lines[0]):
         broken.append(f"The second server ended with {status} and said {lines}.")
-    said = str(lines[0]).replace(str(setting.folder), "…").strip() if lines else "nothing"
-    return Outcome("a second server on the same SQLite file", broken, f"status {status}: {said!r}")
+    said = str(lines[0]).replace(str(context.folder), "…").strip() if lines else "nothing"
+    return ScenarioOutcome("a second server on the same SQLite file", broken, f"status {status}: {said!r}")

@@ -9,7 +9,7 @@ from time import perf_counter
 
 from tests.server.live_server import COMMAND, GUARD, Server
 
-from .tables import Company
+from .population import Population
 
 LONGEST_PLAY = 2.0
 """Seconds between a server's being ready and the next kill."""
@@ -35,14 +35,14 @@ class Killer:
     def __init__(
         self,
         servers: list[Server],
-        company: Company,
+        population: Population,
         rng: Random,
         *,
         longest_play: float = LONGEST_PLAY,
         moments: Iterator[str] | None = None,
     ) -> None:
         """At these moments one after the other, or at any."""
-        self._servers, self._company, self._rng = servers, company, Random(rng.getrandbits(64))
+        self._servers, self._population, self._rng = servers, population, Random(rng.getrandbits(64))
         self._longest_play = longest_play
         self._planned = moments or self._any_moments()
         self.done = 0
@@ -62,7 +62,7 @@ class Killer:
     async def kill(self, times: int, told: Callable[[str], None]) -> None:
         while self.done < times:
             await self._kill_one(next(self._planned))
-            told(f"kill {self.done} of {times}, {len(self._company.evidence.promises):,} acknowledged")
+            told(f"kill {self.done} of {times}, {len(self._population.evidence.promises):,} acknowledged")
 
     def _any_moments(self) -> Iterator[str]:
         while True:
@@ -106,9 +106,9 @@ class Killer:
 
     def _set_hook(self, moment: str, hook: Callable[[Server], None] | None) -> None:
         if moment == "just acknowledged":
-            self._company.on_acknowledged = hook
+            self._population.on_acknowledged = hook
         else:
-            self._company.on_sent = hook
+            self._population.on_sent = hook
 
     async def _kill_starting(self, server: Server) -> None:
         usual = self.starts[-1] if self.starts else 1.0
@@ -125,9 +125,9 @@ class Killer:
     async def _goes_on(self, killed: float) -> None:
         """Play is to go on before the next kill, else nothing would ever be finished."""
         async with asyncio.timeout(GUARD):
-            while self._company.progressed < killed:  # noqa: ASYNC110 - every player makes it go on
+            while self._population.progressed < killed:  # noqa: ASYNC110 - every player makes it go on
                 await asyncio.sleep(0.01)
-        self.pauses.append(self._company.progressed - killed)
+        self.pauses.append(self._population.progressed - killed)
 
     def _note(self, moment: str) -> None:
         self.done += 1

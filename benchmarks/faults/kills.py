@@ -7,50 +7,50 @@ from tests.server.live_server import Server
 from .checker import check
 from .evidence import Evidence
 from .killer import LONGEST_PLAY, Killer, server
-from .scenario import Outcome, Setting, seconds
-from .tables import THINKING, Company, Party, parties
+from .population import THINKING, GroupPlan, Population, group_plans
+from .scenario import ScenarioContext, ScenarioOutcome, seconds
 
 PATIENCE = 120.0
 """Nothing was acknowledged for so long: it does not go on."""
 
 
-async def kills_on_sqlite(setting: Setting) -> Outcome:
-    database = str(setting.folder / "nimmt.db")
-    return await kills(setting, database, [server(database)])
+async def kills_on_sqlite(context: ScenarioContext) -> ScenarioOutcome:
+    database = str(context.folder / "nimmt.db")
+    return await kills(context, database, [server(database)])
 
 
-async def kills_on_postgres(setting: Setting) -> Outcome:
-    database = setting.database()
-    return await kills(setting, database, [server(database), server(database)])
+async def kills_on_postgres(context: ScenarioContext) -> ScenarioOutcome:
+    database = context.database()
+    return await kills(context, database, [server(database), server(database)])
 
 
 async def kills(
-    setting: Setting,
+    context: ScenarioContext,
     database: str,
     servers: list[Server],
     *,
-    wanted: list[Party] | None = None,
+    wanted: list[GroupPlan] | None = None,
     thinking: float = THINKING,
     longest_play: float = LONGEST_PLAY,
     moments: Iterator[str] | None = None,
     evidence: Evidence | None = None,
-) -> Outcome:
+) -> ScenarioOutcome:
     """Play, kill, play to the end, and compare what everyone saw with what is stored."""
-    async with Company(servers, setting.rng, evidence) as company:
-        killer = Killer(servers, company, setting.rng, longest_play=longest_play, moments=moments)
+    async with Population(servers, context.rng, evidence) as population:
+        killer = Killer(servers, population, context.rng, longest_play=longest_play, moments=moments)
         broken: list[str] = []
         try:
-            await killer.start(setting.kills // 5)
-            company.invite(wanted or parties(setting.tables, setting.rng), thinking=thinking)
-            await killer.kill(setting.kills, setting.told)
-            setting.told("playing to the end")
-            broken += await company.play_to_the_end(PATIENCE)
+            await killer.start(context.kills // 5)
+            population.invite(wanted or group_plans(context.tables, context.rng), thinking=thinking)
+            await killer.kill(context.kills, context.told)
+            context.told("playing to the end")
+            broken += await population.play_to_the_end(PATIENCE)
         finally:
             broken += end(servers)
-            verdict = await check(database, company.evidence, setting.told)
-            setting.so_far.append(_outcome(company, killer, [*broken, *verdict.broken], verdict.figures))
-            setting.told("")
-    return setting.so_far[-1]
+            verdict = await check(database, population.evidence, context.told)
+            context.so_far.append(_outcome(population, killer, [*broken, *verdict.broken], verdict.figures))
+            context.told("")
+    return context.so_far[-1]
 
 
 def end(servers: list[Server]) -> list[str]:
@@ -66,15 +66,17 @@ def end(servers: list[Server]) -> list[str]:
     return broken
 
 
-def _outcome(company: Company, killer: Killer, broken: list[str], figures: dict[str, int]) -> Outcome:
+def _outcome(
+    population: Population, killer: Killer, broken: list[str], figures: dict[str, int]
+) -> ScenarioOutcome:
     moments = ", ".join(f"{count} {moment}" for moment, count in killer.moments.items())
-    return Outcome(
-        f"{killer.done} kills of {len(company.places)} server{'s' * (len(company.places) > 1)} "
-        f"with {len(company.groups)} tables: {moments}",
+    return ScenarioOutcome(
+        f"{killer.done} kills of {len(population.places)} server{'s' * (len(population.places) > 1)} "
+        f"with {len(population.groups)} tables: {moments}",
         broken,
         f"{figures['matches']} matches, {figures['decisions']:,} decisions, {figures['promises']:,} "
         f"acknowledged, {figures['heard']:,} messages compared; {figures['sent again']} sent again, "
         f"{figures['of them done before']} of them done before; {figures['made for players']} made for "
         f"players; start {seconds(killer.starts)}, kill to next acknowledged {seconds(killer.pauses)}, "
-        f"answer {seconds(company.latencies)} (p50 / p99)",
+        f"answer {seconds(population.latencies)} (p50 / p99)",
     )

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from tests.server.store.postgres_server import Server as Postgres
 
 
-class Outcome(NamedTuple):
+class ScenarioOutcome(NamedTuple):
     did: str
     broken: Sequence[str]
     """A sentence for each promise that was not kept."""
@@ -17,7 +17,7 @@ class Outcome(NamedTuple):
     skipped: bool = False
 
 
-class Setting(NamedTuple):
+class ScenarioContext(NamedTuple):
     rng: Random
     folder: Path
     """For this scenario alone."""
@@ -29,7 +29,7 @@ class Setting(NamedTuple):
     """The address of a new database there."""
     told: Callable[[str], None]
     """How far it is."""
-    so_far: list[Outcome]
+    so_far: list[ScenarioOutcome]
     """What was found, also if it was interrupted then."""
 
 

@@ -11,28 +11,28 @@ from tests.server.live_server import GUARD, Server
 
 from .checker import check
 from .kills import PATIENCE, end
-from .scenario import Outcome, Setting
-from .tables import Company, Party, parties
+from .population import GroupPlan, Population, group_plans
+from .scenario import ScenarioContext, ScenarioOutcome
 
 TABLES = 7
 
 
-class Play:
+class ScenarioRun:
     """One evening: what was broken, and the figures of it when it is over."""
 
-    def __init__(self, company: Company, servers: list[Server]) -> None:
-        self.company, self.servers = company, servers
+    def __init__(self, population: Population, servers: list[Server]) -> None:
+        self.population, self.servers = population, servers
         self.broken: list[str] = []
         self.figures: Counter[str] = Counter()
 
     async def goes_on(self, acknowledged: int = 30) -> float:
         """Wait until so much more was acknowledged; seconds until the first of it."""
-        began, before = perf_counter(), len(self.company.latencies)
+        began, before = perf_counter(), len(self.population.latencies)
         async with asyncio.timeout(GUARD):
-            while len(self.company.latencies) == before:  # noqa: ASYNC110 - any player may be the first
+            while len(self.population.latencies) == before:  # noqa: ASYNC110 - any player may be the first
                 await asyncio.sleep(0.01)
             first = perf_counter() - began
-            while len(self.company.latencies) < before + acknowledged:  # noqa: ASYNC110
+            while len(self.population.latencies) < before + acknowledged:  # noqa: ASYNC110
                 await asyncio.sleep(0.01)
         return first
 
@@ -53,42 +53,42 @@ class Play:
         )
 
 
-def unhurried(setting: Setting, tables: int = TABLES) -> list[Party]:
+def unhurried(context: ScenarioContext, tables: int = TABLES) -> list[GroupPlan]:
     """Without clocks, so that no decision is ever made for a player who is there."""
     return [
-        party._replace(settings=party.settings | {"clock": None}) for party in parties(tables, setting.rng)
+        plan._replace(settings=plan.settings | {"clock": None}) for plan in group_plans(tables, context.rng)
     ]
 
 
 @asynccontextmanager
-async def evening(
-    setting: Setting,
+async def scenario_run(
+    context: ScenarioContext,
     database: str,
     servers: list[Server],
-    wanted: Sequence[Party],
+    wanted: Sequence[GroupPlan],
     *,
     places: list[Any] | None = None,
     thinking: float = 0.3,
     nobody_else_decides: bool = True,
-) -> AsyncIterator[Play]:
+) -> AsyncIterator[ScenarioRun]:
     """Play, let something happen in the block, play to the end, and check everything."""
-    async with Company(places or servers, setting.rng) as company:
-        play = Play(company, servers)
+    async with Population(places or servers, context.rng) as population:
+        run = ScenarioRun(population, servers)
         try:
             for server in servers:
                 if server.process is None:
                     await asyncio.to_thread(server.start)
-            company.invite(list(wanted), thinking=thinking)
-            await play.goes_on()
-            yield play
-            setting.told("playing to the end")
-            play.broken += await company.play_to_the_end(PATIENCE)
+            population.invite(list(wanted), thinking=thinking)
+            await run.goes_on()
+            yield run
+            context.told("playing to the end")
+            run.broken += await population.play_to_the_end(PATIENCE)
         finally:
-            play.broken += await asyncio.to_thread(end, servers)
-            verdict = await check(database, company.evidence, setting.told)
-            setting.told("")
-            play.broken += verdict.broken
-            play.figures = verdict.figures
-            setting.so_far.append(Outcome("play", play.broken, play.summary))
-    made = play.figures["made for players"]
-    play.demand(not (nobody_else_decides and made), f"{made} decisions were made for players who were there.")
+            run.broken += await asyncio.to_thread(end, servers)
+            verdict = await check(database, population.evidence, context.told)
+            context.told("")
+            run.broken += verdict.broken
+            run.figures = verdict.figures
+            context.so_far.append(ScenarioOutcome("play", run.broken, run.summary))
+    made = run.figures["made for players"]
+    run.demand(not (nobody_else_decides and made), f"{made} decisions were made for players who were there.")

@@ -14,7 +14,7 @@ Put: TypeAlias = Callable[[str, str, Rows], Awaitable[None]]
 
 
 @asynccontextmanager
-async def loading(database: str) -> AsyncIterator[Put]:
+async def bulk_insert(database: str) -> AsyncIterator[Put]:
     """When it ends, all is stored, and the database knows how much it holds."""
     opened = _postgres(database) if is_postgres(database) else _sqlite(database)
     async with opened as put:

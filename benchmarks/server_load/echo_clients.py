@@ -6,7 +6,7 @@ from time import perf_counter
 
 from .fast_socket import FastSocket, Place, connect
 from .players import SEATS, until
-from .traffic import Measured, Sent
+from .traffic import Measurement, SentDecision
 
 FILL = b"." * 4096
 
@@ -15,7 +15,7 @@ class Rooms:
     """As many rooms with as many visitors as there were tables and players."""
 
     def __init__(self, tables: int) -> None:
-        self.measured = Measured()
+        self.measured = Measurement()
         self._tables = tables
         self._sockets: dict[tuple[int, int], FastSocket] = {}
         self._due: dict[bytes, float] = {}
@@ -27,8 +27,8 @@ class Rooms:
             for seat in range(SEATS):
                 self._sockets[table, seat] = await connect(place, f"/{table}", self._hear)
 
-    async def play(self, traffic: Sequence[Sent]) -> Measured:
-        measured = self.measured = Measured()
+    async def play(self, traffic: Sequence[SentDecision]) -> Measurement:
+        measured = self.measured = Measurement()
         for number, sent in enumerate(traffic):
             due = measured.began + sent.at
             if (wait := due - perf_counter()) > 0:
@@ -37,7 +37,7 @@ class Rooms:
         await until(lambda: not self._left)
         return measured
 
-    def _send(self, number: bytes, sent: Sent, due: float) -> None:
+    def _send(self, number: bytes, sent: SentDecision, due: float) -> None:
         sizes = ",".join(map(str, sent.shown)).encode()
         text = b'{"n":%b,"to":[%b],"x":"' % (number, sizes)
         self._due[number] = due

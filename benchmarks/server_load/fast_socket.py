@@ -109,13 +109,13 @@ async def connect(place: Place, path: str, heard: Callable[[bytes], None], cooki
     return socket
 
 
-class Answer(NamedTuple):
+class HttpAnswer(NamedTuple):
     status: int
     body: Any
     cookie: str
 
 
-async def ask(place: Place, method: str, path: str, body: object = None, cookie: str = "") -> Answer:
+async def ask(place: Place, method: str, path: str, body: object = None, cookie: str = "") -> HttpAnswer:
     """One HTTP request on a connection of its own."""
     content = b"" if body is None else json.dumps(body).encode()
     lines = [f"{method} {path} HTTP/1.1", f"Host: {place}", f"Origin: http://{place}", "Connection: close"]
@@ -127,4 +127,4 @@ async def ask(place: Place, method: str, path: str, body: object = None, cookie:
     status, *headers = head.decode("latin-1").split("\r\n")
     cookies = [line.partition(":")[2] for line in headers if line.lower().startswith("set-cookie:")]
     kept = cookies[0].partition(";")[0].strip() if cookies else ""
-    return Answer(int(status.split()[1]), json.loads(found) if found else None, kept)
+    return HttpAnswer(int(status.split()[1]), json.loads(found) if found else None, kept)

@@ -29,7 +29,7 @@ from nimmt.table import (
     tick,
 )
 
-from .bulk_insert import Put, loading
+from .bulk_insert import Put, bulk_insert
 
 PATTERNS = 40
 FULL = 20
@@ -114,7 +114,7 @@ def _pattern(changes: Sequence[Change]) -> Pattern:
     return Pattern(table.id, tuple(persons), entries, row_of(table), match_rows(changes))
 
 
-class Filled(NamedTuple):
+class FilledTables(NamedTuple):
     """Ids of tables by how they are."""
 
     finished: list[str]
@@ -122,14 +122,14 @@ class Filled(NamedTuple):
     open: list[str]
 
 
-async def fill(database: str, *, finished_tables: int, open_tables: int) -> Filled:
+async def fill(database: str, *, finished_tables: int, open_tables: int) -> FilledTables:
     """At every second open table a match is being played; at the others two wait for more."""
     whole = [finished(seed, full=True) for seed in range(FULL)]
     short = [finished(seed) for seed in range(PATTERNS)]
     running = [unfinished(seed, (seed % 2) * 4 * seed) for seed in range(PATTERNS)]
     await (await open_store(database)).close()  # which makes all that is to be filled
-    async with loading(database) as put:
-        return Filled(
+    async with bulk_insert(database) as put:
+        return FilledTables(
             full=await _copies(put, whole, FULL),
             finished=await _copies(put, short, finished_tables - FULL),
             open=await _copies(put, running, open_tables),

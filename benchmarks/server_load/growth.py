@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import NamedTuple
 
 from .fast_socket import FastSocket, ask, connect
-from .full_database import Filled, fill
+from .full_database import FilledTables, fill
 from .processes import Process, game
 
 FINISHED, OPEN = 10_000, 1_000
@@ -20,14 +20,14 @@ REST_SECONDS = 4.0
 """After which the server has forgotten a table that nobody looks at any more."""
 
 
-class Asked(NamedTuple):
+class RequestCost(NamedTuple):
     """What one thing took, in milliseconds: on a connection of its own, and of the server's CPU."""
 
     median_ms: float
     cpu_ms: float
 
 
-class Held(NamedTuple):
+class MemoryFigures(NamedTuple):
     """Memory of the server in bytes, for each."""
 
     connection: float
@@ -39,29 +39,29 @@ class Held(NamedTuple):
     """What is held in addition after all were looked at a second time, and nobody looks any more."""
 
 
-class Grown(NamedTuple):
+class GrowthFigures(NamedTuple):
     database: str
     finished: int
     open: int
-    start: Asked
+    start: RequestCost
     """Until the server is ready."""
-    lobby: Asked
-    table: Asked
-    replay: Asked
+    lobby: RequestCost
+    table: RequestCost
+    replay: RequestCost
     """Of a match of one deal."""
-    full_replay: Asked
+    full_replay: RequestCost
     """Of a whole match."""
-    held: Held
+    held: MemoryFigures
 
 
-async def grown(name: str, database: str, times: int, said: Callable[[str], None]) -> Grown:
+async def measure_growth(name: str, database: str, times: int, said: Callable[[str], None]) -> GrowthFigures:
     """`times` as many tables as usual."""
     said(f"making {times * (FINISHED + OPEN):,} tables on {name}…")
     filled = await fill(database, finished_tables=times * FINISHED, open_tables=times * OPEN)
     said("starting…")
     began = perf_counter()
     with game(database) as server:
-        start = Asked(1e3 * (perf_counter() - began), 1e3 * server.cpu)
+        start = RequestCost(1e3 * (perf_counter() - began), 1e3 * server.cpu)
         said("asking…")
         lobby = await _asked(server, ["/api/v1/tables"] * ASKED)
         table = await _asked(server, _some(filled.open, ""))
@@ -69,14 +69,14 @@ async def grown(name: str, database: str, times: int, said: Callable[[str], None
         full = await _asked(server, _some(filled.full, "/replay"))
     said("looking at open tables…")
     held = await _held(database, filled)
-    return Grown(name, times * FINISHED, times * OPEN, start, lobby, table, replay, full, held)
+    return GrowthFigures(name, times * FINISHED, times * OPEN, start, lobby, table, replay, full, held)
 
 
 def _some(tables: Sequence[str], what: str) -> list[str]:
     return [f"/api/v1/tables/{table}{what}" for table in Random(6).choices(tables, k=ASKED)]
 
 
-async def _asked(server: Process, paths: Sequence[str]) -> Asked:
+async def _asked(server: Process, paths: Sequence[str]) -> RequestCost:
     """One after the other."""
     times, cpu = [], server.cpu
     for path in paths:
@@ -84,16 +84,16 @@ async def _asked(server: Process, paths: Sequence[str]) -> Asked:
         answer = await ask(server.place, "GET", path)
         times.append(perf_counter() - began)
         assert answer.status == 200, answer
-    return Asked(1e3 * median(times), 1e3 * (server.cpu - cpu) / len(paths))
+    return RequestCost(1e3 * median(times), 1e3 * (server.cpu - cpu) / len(paths))
 
 
-async def _held(database: str, filled: Filled) -> Held:
+async def _held(database: str, filled: FilledTables) -> MemoryFigures:
     """Each by a server of its own, for memory that was given back is used again."""
     waiting, playing = [filled.open[kind : 2 * LOOKED_AT : 2] for kind in (0, 1)]
     connection, _ = await _held_by(database, [waiting[0]] * LOOKED_AT)
     with_waiting, _ = await _held_by(database, waiting)
     with_playing, left = await _held_by(database, playing)
-    return Held(connection, with_waiting - connection, with_playing - connection, left)
+    return MemoryFigures(connection, with_waiting - connection, with_playing - connection, left)
 
 
 async def _held_by(database: str, tables: Sequence[str]) -> tuple[float, float]:

@@ -13,7 +13,7 @@ from nimmt.server.wire import Bye, Done, Refused, Snapshot, Update
 from nimmt.table import Begin, Command, Contribute, Ref, Rematch, Sit, Stage
 
 from .fast_socket import FastSocket, Place, ask, connect
-from .traffic import Measured, Sent
+from .traffic import Measurement, SentDecision
 
 SEATS = 4
 DECIDING, TAKING = 0.7, 0.2
@@ -30,13 +30,13 @@ class Decision(NamedTuple):
     due: float
     seat: int
     size: int
-    measured: Measured
+    measured: Measurement
 
 
 class Player(TableClient):
     """A seated player with a socket of its own."""
 
-    def __init__(self, group: "Table", seat: int, place: Place) -> None:
+    def __init__(self, group: "LoadTable", seat: int, place: Place) -> None:
         super().__init__()
         self.group, self.seat, self.place = group, seat, place
         self.cookie = ""
@@ -131,14 +131,14 @@ class Player(TableClient):
         self.group.measured.made += 1
 
 
-class Table:
+class LoadTable:
     def __init__(self, number: int, places: Sequence[Place], **settings: Any) -> None:
         """The players come to the places by turns."""
         self.number = number
         self.id = ""
         self.plays = False
         self.every = 5.0
-        self.measured = Measured()
+        self.measured = Measurement()
         self.kept: dict[int, Decision] | None = None
         """Every decision by its version, where all of them are to be sent again."""
         self.chance = Random(number)
@@ -176,7 +176,7 @@ class Table:
         version = await self.players[0].tell(Begin())
         await until(lambda: all((player.v or 0) > version for player in self.players))
 
-    def start(self, every: float, measured: Measured) -> None:
+    def start(self, every: float, measured: Measurement) -> None:
         """From now on everyone decides once in so many seconds; tables begin one after another."""
         self.every, self.measured = every, measured
         if not self.plays:
@@ -222,7 +222,7 @@ class Table:
         for old in [old for old in self._shown if old < v - REMEMBERED]:
             del self._shown[old]
 
-    def traffic(self, measured: Measured) -> list[Sent]:
+    def traffic(self, measured: Measurement) -> list[SentDecision]:
         """What was sent while this was measured, and what everyone was shown of it."""
         versions = sorted(self.kept or ())
         found = []
@@ -231,7 +231,7 @@ class Table:
             if during is measured:
                 shown = [round(self._shown[one][1] / SEATS) for one in range(v, following)]
                 at = decision.due - measured.began
-                found.append(Sent(at, self.number, seat, size, tuple(shown)))
+                found.append(SentDecision(at, self.number, seat, size, tuple(shown)))
         return found
 
 

@@ -3,9 +3,9 @@
 import sys
 from collections.abc import Sequence
 
-from .growth import Asked, Grown
-from .soak import Soaked
-from .steady_play import Figures
+from .growth import GrowthFigures, RequestCost
+from .soak import SoakFigures
+from .steady_play import SteadyFigures
 
 MOST_MS = 100.0
 HEAD = (
@@ -24,7 +24,7 @@ def progress(text: str) -> None:
         print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
 
 
-def show(figures: Figures) -> str:
+def show(figures: SteadyFigures) -> str:
     return (
         f"{figures.name:26} {figures.players:7,} {figures.rate:11,.1f} "
         f"{figures.p50_ms:7.1f} {figures.p99_ms:7.1f} {figures.cpu_us:7.0f} {figures.database_us:8.0f} "
@@ -32,14 +32,14 @@ def show(figures: Figures) -> str:
     )
 
 
-def ratio(game: Figures, echo: Figures) -> str:
+def ratio(game: SteadyFigures, echo: SteadyFigures) -> str:
     times = game.cpu_us / echo.cpu_us
     return (
         f"a decision costs {times:.1f} times the CPU of its messages through a bare echo room (aim: under 3)"
     )
 
 
-def knee(steps: Sequence[Figures]) -> str:
+def knee(steps: Sequence[SteadyFigures]) -> str:
     held = [step for step in steps if step.p99_ms <= MOST_MS]
     if not held:
         return f"not even the first pace is shown within {MOST_MS:.0f} ms"
@@ -57,7 +57,7 @@ GROWTH_NOTE = (
 )
 
 
-def show_growth(grown: Grown) -> str:
+def show_growth(grown: GrowthFigures) -> str:
     asked = (grown.start, grown.lobby, grown.table, grown.replay, grown.full_replay)
     connection, waiting, playing, left = [held / 1000 for held in grown.held]
     return (
@@ -66,7 +66,7 @@ def show_growth(grown: Grown) -> str:
     )
 
 
-def _times(asked: Asked) -> str:
+def _times(asked: RequestCost) -> str:
     return f"{f'{asked.median_ms:,.1f} ({asked.cpu_ms:,.1f})':>12}"
 
 
@@ -78,7 +78,7 @@ GROWING = (
 )
 
 
-def show_soak(soaked: Soaked) -> str:
+def show_soak(soaked: SoakFigures) -> str:
     """What has grown, and how fast."""
     head = (
         f"{soaked.seconds / 60:.0f} min: {soaked.decisions:,} decisions, {soaked.matches:,} matches, "

@@ -10,9 +10,9 @@ from time import perf_counter
 from typing import NamedTuple
 
 from .fast_socket import connect
-from .players import Table, until
+from .players import LoadTable, until
 from .processes import Process
-from .traffic import Measured
+from .traffic import Measurement
 from .unlimited_server import TELL
 
 SHORT = {"points": None, "deals": 1}
@@ -45,7 +45,7 @@ class Slope(NamedTuple):
     error: float
 
 
-class Soaked(NamedTuple):
+class SoakFigures(NamedTuple):
     seconds: float
     decisions: int
     matches: int
@@ -76,10 +76,10 @@ def fitted(points: Sequence[tuple[float, float]]) -> Slope:
     return Slope(slope, sqrt(rest / (count - 2) / width))
 
 
-class Restless(Table):
+class RestlessTable(LoadTable):
     """A table whose players now and then lose their connection, play a few matches and go to another one."""
 
-    measured: Measured
+    measured: Measurement
 
     def __init__(self, number: int, server: Process) -> None:
         super().__init__(number, [server.place], options=SHORT, public=True, clock=CLOCK)
@@ -131,11 +131,11 @@ class Crowd:
     def __init__(self, server: Process, tables: int, every: float) -> None:
         self._server, self._tables, self._every = server, tables, every
         self._numbers: Iterator[int] = iter(range(10**9))
-        self._sitting: dict[int, Restless] = {}
-        self.measured = Measured()
+        self._sitting: dict[int, RestlessTable] = {}
+        self.measured = Measurement()
         self.matches = self.drops = 0
 
-    async def last(self, seconds: float, said: Callable[[str], None]) -> Soaked:
+    async def last(self, seconds: float, said: Callable[[str], None]) -> SoakFigures:
         samples: list[Sample] = []
         work = [self._always_a_table() for _ in range(self._tables)] + [
             self._watch() for _ in range(WATCHERS)
@@ -154,11 +154,11 @@ class Crowd:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-        return Soaked(seconds, self.measured.made, self.matches, self.drops, samples)
+        return SoakFigures(seconds, self.measured.made, self.matches, self.drops, samples)
 
     async def _always_a_table(self) -> None:
         while True:
-            table = Restless(next(self._numbers), self._server)
+            table = RestlessTable(next(self._numbers), self._server)
             table.every, table.measured = self._every, self.measured
             try:
                 await table.gather()

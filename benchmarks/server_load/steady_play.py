@@ -6,12 +6,12 @@ from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
 from .echo_clients import Rooms
-from .players import AT_ONCE, SEATS, Table, until
+from .players import AT_ONCE, SEATS, LoadTable, until
 from .processes import Process, cpu_of, family
-from .traffic import Measured, Sent, quantile
+from .traffic import Measurement, SentDecision, quantile
 
 
-class Figures(NamedTuple):
+class SteadyFigures(NamedTuple):
     """One line of the table."""
 
     name: str
@@ -50,12 +50,12 @@ class Cost:
     def end(self) -> None:
         self._after = self._now()
 
-    def figures(self, name: str, players: int, measured: Measured, **more: Any) -> Figures:
+    def figures(self, name: str, players: int, measured: Measurement, **more: Any) -> SteadyFigures:
         server, database, load, seconds = [
             after - before for after, before in zip(self._after, self._before, strict=True)
         ]
         each = 1e6 / max(1, measured.made)
-        return Figures(
+        return SteadyFigures(
             name=name,
             players=players,
             decisions=measured.made,
@@ -81,7 +81,8 @@ class Hall:
         self._servers, self._database = servers, database
         places = [server.place for server in servers]
         self.tables = [
-            Table(number, places if spread else [places[number % len(places)]]) for number in range(tables)
+            LoadTable(number, places if spread else [places[number % len(places)]])
+            for number in range(tables)
         ]
         self.connection_bytes = 0.0
 
@@ -96,13 +97,13 @@ class Hall:
 
     async def play(
         self, name: str, every: float, seconds: float, *, least: int = 0, keep: bool = False
-    ) -> Figures:
+    ) -> SteadyFigures:
         """For so long and so many decisions, after a turn that does not count. Then all must be shown."""
-        self._start(every, Measured())
+        self._start(every, Measurement())
         await asyncio.sleep(every)
         for table in self.tables:
             table.kept = {} if keep else None
-        measured, cost = Measured(), Cost(self._servers, self._database)
+        measured, cost = Measurement(), Cost(self._servers, self._database)
         self._start(every, measured)
         await asyncio.sleep(seconds)
         await until(lambda: measured.made >= least)
@@ -111,17 +112,17 @@ class Hall:
         self.measured = measured
         return cost.figures(name, self.players, measured, connection_bytes=self.connection_bytes)
 
-    def _start(self, every: float, measured: Measured) -> None:
+    def _start(self, every: float, measured: Measurement) -> None:
         for table in self.tables:
             table.start(every, measured)
 
-    async def _settle(self, measured: Measured) -> None:
+    async def _settle(self, measured: Measurement) -> None:
         for table in self.tables:
             table.stop()
         await until(lambda: measured.shown == measured.made)
         assert not measured.refused, measured.refused[0]
 
-    def traffic(self) -> list[Sent]:
+    def traffic(self) -> list[SentDecision]:
         return sorted([sent for table in self.tables for sent in table.traffic(self.measured)])
 
     async def close(self) -> None:
@@ -143,7 +144,7 @@ async def all_of(work: Sequence[Coroutine[None, None, None]]) -> None:
             group.create_task(one(coroutine))
 
 
-async def echoed(server: Process, tables: int, traffic: Sequence[Sent]) -> Figures:
+async def echoed(server: Process, tables: int, traffic: Sequence[SentDecision]) -> SteadyFigures:
     """The same messages through the bare room."""
     rooms = Rooms(tables)
     before = server.memory

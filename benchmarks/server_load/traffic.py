@@ -6,7 +6,7 @@ from time import perf_counter
 from typing import NamedTuple
 
 
-class Sent(NamedTuple):
+class SentDecision(NamedTuple):
     """A decision and what came of it, so that the same messages can be sent again without the game."""
 
     at: float
@@ -18,7 +18,7 @@ class Sent(NamedTuple):
     """The size of each message that everyone got, on average over those who got it."""
 
 
-class Measured:
+class Measurement:
     """Of all tables together, for a while."""
 
     def __init__(self) -> None:

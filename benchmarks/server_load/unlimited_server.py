@@ -21,7 +21,7 @@ PLENTY = Paces._make(MANY if isinstance(usual, int) else Pace(MANY, 1e-6) for us
 TELL = signal.SIGUSR1
 
 
-class OpenBook(services.Services):
+class MeasuredServices(services.Services):
     async def start(self) -> None:
         await super().start()
         asyncio.get_running_loop().add_signal_handler(TELL, self.tell)
@@ -36,7 +36,7 @@ class OpenBook(services.Services):
 
 
 if __name__ == "__main__":
-    for name, other in (("Limits", partial(Limits, PLENTY)), ("Services", OpenBook)):
+    for name, other in (("Limits", partial(Limits, PLENTY)), ("Services", MeasuredServices)):
         setattr(services, name, other)
     tables.MOST_TABLES = MANY
     main(Known(start=os.getpid()))  # several may share a database

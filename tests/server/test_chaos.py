@@ -14,8 +14,8 @@ from benchmarks.faults.evidence import Evidence, Promise
 from benchmarks.faults.killer import server
 from benchmarks.faults.kills import kills
 from benchmarks.faults.players import Kind
-from benchmarks.faults.scenario import Outcome, Setting
-from benchmarks.faults.tables import Party, parties
+from benchmarks.faults.population import GroupPlan, group_plans
+from benchmarks.faults.scenario import ScenarioContext, ScenarioOutcome
 from nimmt.server.store import open_store
 from tests.server.store.postgres_server import Server as Postgres
 
@@ -28,29 +28,29 @@ HASTE: dict[str, Any] = {"thinking": 0.05, "longest_play": 0.3}
 SHORT = {"hand": 3, "deals": 1, "points": None}
 
 
-def setting(folder: Path, postgres: Postgres | None = None) -> Setting:
+def context(folder: Path, postgres: Postgres | None = None) -> ScenarioContext:
     def there() -> Postgres:
         assert postgres is not None
         return postgres
 
-    return Setting(Random(6), folder, TABLES, KILLS, there, lambda: there().url, lambda _: None, [])
+    return ScenarioContext(Random(6), folder, TABLES, KILLS, there, lambda: there().url, lambda _: None, [])
 
 
-def short_matches() -> list[Party]:
+def short_matches() -> list[GroupPlan]:
     """Two players, a bot and a spectator."""
     lookers: list[Kind] = ["watcher", "screen"]
     return [
-        party._replace(
-            settings=party.settings | {"options": SHORT, "seats": 3, "clock": None},
+        plan._replace(
+            settings=plan.settings | {"options": SHORT, "seats": 3, "clock": None},
             kinds=("host", "program" if number % 2 else "person", lookers[number % 2]),
             bots=("lowest",),
         )
-        for number, party in enumerate(parties(TABLES, Random(6)))
+        for number, plan in enumerate(group_plans(TABLES, Random(6)))
     ]
 
 
 class Evening(NamedTuple):
-    outcome: Outcome
+    outcome: ScenarioOutcome
     evidence: Evidence
     logs: dict[str, list[bytes]]
 
@@ -60,7 +60,7 @@ async def evening(tmp_path_factory: pytest.TempPathFactory) -> Evening:
     folder, evidence = tmp_path_factory.mktemp("chaos"), Evidence()
     database = str(folder / "nimmt.db")
     outcome = await kills(
-        setting(folder),
+        context(folder),
         database,
         [server(database)],
         wanted=short_matches(),
@@ -84,7 +84,7 @@ async def test_two_servers_that_are_killed_by_turns_keep_every_promise(
 ) -> None:
     servers = [server(postgres_url), server(postgres_url)]
     outcome = await kills(
-        setting(tmp_path), postgres_url, servers, wanted=short_matches(), moments=iter(MOMENTS), **HASTE
+        context(tmp_path), postgres_url, servers, wanted=short_matches(), moments=iter(MOMENTS), **HASTE
     )
     assert not outcome.broken
 

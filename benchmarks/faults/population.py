@@ -31,7 +31,7 @@ THINKING = 0.4
 """Seconds that a player takes at most to decide."""
 
 
-class Party(NamedTuple):
+class GroupPlan(NamedTuple):
     """Who plays what."""
 
     settings: dict[str, Any]
@@ -39,12 +39,12 @@ class Party(NamedTuple):
     bots: tuple[str, ...]
 
 
-def parties(tables: int, rng: Random) -> list[Party]:
+def group_plans(tables: int, rng: Random) -> list[GroupPlan]:
     """All games with several numbers of seats: people, programs and bots, watchers, some screens."""
-    return [_party(number, game, rng) for number, game in zip(range(tables), cycle(GAMES), strict=False)]
+    return [_group_plan(number, game, rng) for number, game in zip(range(tables), cycle(GAMES), strict=False)]
 
 
-def _party(number: int, game: str, rng: Random) -> Party:
+def _group_plan(number: int, game: str, rng: Random) -> GroupPlan:
     seats = min(SEATS[number % len(SEATS)], GAMES[game].most_seats)
     people = min(4, max(1, seats - number % 3))
     kinds: list[Kind] = ["host"]
@@ -62,10 +62,10 @@ def _party(number: int, game: str, rng: Random) -> Party:
         "clock": 20 if number % 5 == 4 else None,
         "sit_in": rng.choice(BOTS),
     }
-    return Party(settings, tuple(kinds), tuple([rng.choice(BOTS) for _ in range(seats - people)]))
+    return GroupPlan(settings, tuple(kinds), tuple([rng.choice(BOTS) for _ in range(seats - people)]))
 
 
-class Company:
+class Population:
     """Everyone who plays, at all tables."""
 
     def __init__(self, places: list[Any], rng: Random, evidence: Evidence | None = None) -> None:
@@ -81,10 +81,10 @@ class Company:
         self.matches = 0
         nobody_s = CookieJar(DefaultCookiePolicy(allowed_domains=()))  # each player keeps its own
         self.http = httpx.AsyncClient(timeout=SECONDS_TO_ANSWER, cookies=nobody_s)
-        self.groups: list[Table] = []
+        self.groups: list[PlayerGroup] = []
         self._tasks: list[asyncio.Task[None]] = []
 
-    async def __aenter__(self) -> "Company":
+    async def __aenter__(self) -> "Population":
         return self
 
     async def __aexit__(
@@ -95,10 +95,10 @@ class Company:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.http.aclose()
 
-    def invite(self, wanted: list[Party], *, thinking: float = THINKING) -> None:
+    def invite(self, wanted: list[GroupPlan], *, thinking: float = THINKING) -> None:
         """Let them begin; nobody is waited for."""
-        for party in wanted:
-            group = Table(self, party, len(self.groups), thinking)
+        for plan in wanted:
+            group = PlayerGroup(self, plan, len(self.groups), thinking)
             self.groups.append(group)
             self._tasks.append(asyncio.create_task(group.play()))
 
@@ -132,18 +132,20 @@ class Company:
         return [f"A player stumbled: {error!r}." for task in done if (error := task.exception()) is not None]
 
 
-class Table:
+class PlayerGroup:
     """Those who play at one table, and then at another."""
 
-    def __init__(self, company: Company, party: Party, number: int, thinking: float) -> None:
-        self.company, self.party, self.thinking = company, party, thinking
-        self.seats, self.bots = party.settings["seats"], party.bots
+    def __init__(self, population: Population, plan: GroupPlan, number: int, thinking: float) -> None:
+        self.population, self.plan, self.thinking = population, plan, thinking
+        self.seats, self.bots = plan.settings["seats"], plan.bots
         self.table: str | None = None
         self.ended = False
         self._matches = self._opened = 0
         self.players = [
-            Player(company, self, f"{number} {kind} {n}", kind, f"10.{n}.{number // 250}.{number % 250 + 1}")
-            for n, kind in enumerate(party.kinds)
+            Player(
+                population, self, f"{number} {kind} {n}", kind, f"10.{n}.{number // 250}.{number % 250 + 1}"
+            )
+            for n, kind in enumerate(plan.kinds)
         ]
 
     async def play(self) -> None:
@@ -159,15 +161,15 @@ class Table:
 
     async def _open(self, host: Player) -> None:
         self._opened += 1
-        answer = await host.ask("POST", "/api/v1/tables", {"settings": self.party.settings})
+        answer = await host.ask("POST", "/api/v1/tables", {"settings": self.plan.settings})
         self.table = answer.json()["id"]
 
     async def finished(self, host: Player) -> Command | None:
         """What the host does after a match: another one, at this table or at a new one, or none."""
         last = (self._matches + 1) % MATCHES_OF_A_TABLE == 0 and self._opened < MOST_OPENED
-        if not self.company.enough and last:
+        if not self.population.enough and last:
             await self._open(host)  # who is cut off meanwhile is asked once more
-        self.ended = self.company.enough
-        self.company.matches += 1
+        self.ended = self.population.enough
+        self.population.matches += 1
         self._matches += 1
         return None if self.ended or last else Rematch()
