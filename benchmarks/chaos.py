@@ -1,4 +1,4 @@
-"""Whether the server keeps its promises when things break. `--help` says how to run all of it at length."""
+"""Check that the server keeps its promises under faults."""
 
 import argparse
 import asyncio
@@ -46,13 +46,13 @@ SCENARIOS: dict[str, Callable[[ScenarioContext], Awaitable[ScenarioOutcome]]] = 
     "coming-and-going": one_who_comes_and_goes,
 }
 SLICE = ("kills-sqlite", "kills-postgres", "second-server")
-"""What is run if nothing is named: about a minute."""
+"""The default scenarios: about a minute."""
 WIDTH = 110
 
 
 def main() -> int:
     plan = _plan()
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # else the servers would outlive it
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that the servers are stopped
     seed = randbelow(10**6) if plan.seed is None else plan.seed
     print(f"Seed {seed}: the same choices again with --seed {seed}.")
     names = plan.scenarios or (SCENARIOS if plan.all else SLICE)
@@ -62,7 +62,7 @@ def main() -> int:
             try:
                 broken += _run(name, plan, Random(f"{seed} {name}"), postgres)
             except KeyboardInterrupt:
-                print("Interrupted: what was found until then is above.")
+                print("Interrupted: the findings until then are above.")
                 return 1
     return 1 if broken else 0
 
@@ -72,10 +72,15 @@ def _plan() -> argparse.Namespace:
     parser.add_argument("scenarios", nargs="*", metavar="scenario", help=f"any of {', '.join(SCENARIOS)}")
     parser.add_argument("--all", action="store_true", help="every scenario; some take a minute or two each")
     parser.add_argument(
-        "--tables", type=int, default=8, help="tables in play during the kills (50 at length)"
+        "--tables",
+        type=int,
+        default=8,
+        help="tables in play during the kills (%(default)s; 50 in a long run)",
     )
-    parser.add_argument("--kills", type=int, default=8, help="kills on each database (200 at length)")
-    parser.add_argument("--seed", type=int, help="for the same choices as in another run")
+    parser.add_argument(
+        "--kills", type=int, default=8, help="kills on each database (%(default)s; 200 in a long run)"
+    )
+    parser.add_argument("--seed", type=int, help="repeat the choices of another run")
     plan = parser.parse_args()
     unknown = [name for name in plan.scenarios if name not in SCENARIOS]
     if unknown:
@@ -84,7 +89,7 @@ def _plan() -> argparse.Namespace:
 
 
 class Postgres:
-    """A server for the whole run, started when it is first needed."""
+    """A PostgreSQL server for the whole run, started on first use."""
 
     def __init__(self) -> None:
         self._stack = ExitStack()
@@ -109,7 +114,7 @@ class Postgres:
 
 
 def _run(name: str, plan: argparse.Namespace, rng: Random, postgres: Postgres) -> int:
-    """How many promises were broken."""
+    """Run a scenario; return the number of broken promises."""
     began = perf_counter()
     with TemporaryDirectory(prefix="nimmt-chaos-") as folder:
         context = ScenarioContext(
@@ -124,13 +129,13 @@ def _run(name: str, plan: argparse.Namespace, rng: Random, postgres: Postgres) -
             outcome = ScenarioOutcome("nothing", (), str(error), skipped=True)
         except Exception as error:  # noqa: BLE001 - the other scenarios have their turn
             traceback.print_exc()
-            outcome = ScenarioOutcome("it stumbled", [f"{type(error).__name__}: {error}"], "")
+            outcome = ScenarioOutcome("failed", [f"{type(error).__name__}: {error}"], "")
     _show(name, outcome, perf_counter() - began)
     return len(outcome.broken)
 
 
 def _show_so_far(name: str, context: ScenarioContext, seconds: float) -> None:
-    """Whatever was still being played is no broken promise."""
+    """Show the outcomes of an interrupted scenario; a match in play is no broken promise."""
     for found in context.so_far:
         broken = [sentence for sentence in found.broken if UNFINISHED not in sentence]
         _show(name, found._replace(broken=broken), seconds)
@@ -141,7 +146,7 @@ async def _scenario(name: str, context: ScenarioContext) -> ScenarioOutcome:
 
 
 def _progress(name: str) -> Callable[[str], None]:
-    """A line that is written over, and nothing at all where there is no terminal."""
+    """A function that shows progress on one line of the terminal, if there is one."""
 
     def told(how_far: str) -> None:
         if sys.stderr.isatty():

@@ -1,7 +1,7 @@
-"""What the server carries: decisions a second, how soon everyone is shown them, and what each costs.
+"""Measure the server under load: decisions per second, their latency and their cost.
 
-Tables of four play over sockets, made by one process; the server runs in another, without limits by address.
-The same messages are then sent through a bare echo room, so that the price of the game is a ratio.
+One process plays at tables of four over sockets; the server runs in another, without limits by address.
+The same messages are then sent through an echo server, so that the cost of the game is a ratio.
 """
 
 import argparse
@@ -21,7 +21,7 @@ from benchmarks.server_load.soak import Crowd, SoakFigures
 from benchmarks.server_load.steady_play import Hall, SteadyFigures, echoed
 
 FASTER = 0.8
-"""At each step towards the knee a turn takes so much of the time it took before."""
+"""Each step towards the knee shortens the turn by this factor."""
 STEP_SECONDS = 8.0
 
 
@@ -36,7 +36,7 @@ def core(wanted: argparse.Namespace) -> int | None:
 
 
 async def steady(wanted: argparse.Namespace) -> list[SteadyFigures]:
-    """One process on SQLite, and the same through the echo room."""
+    """One process on SQLite, and the same messages through the echo server."""
     with processes.sqlite() as database, processes.game(database, core(wanted)) as server:
         hall = await gathered(Hall([server], wanted.tables))
         progress("playing…")
@@ -59,7 +59,7 @@ async def knee(wanted: argparse.Namespace) -> list[SteadyFigures]:
 
 
 async def postgres(wanted: argparse.Namespace) -> list[SteadyFigures]:
-    """Two processes: each table at one of them, then each at both."""
+    """Two processes: first each table on one of them, then each on both."""
     found = []
     for spread, name in ((False, "table in one process"), (True, "table in both processes")):
         progress("starting PostgreSQL…")
@@ -75,7 +75,7 @@ async def postgres(wanted: argparse.Namespace) -> list[SteadyFigures]:
 
 
 async def growth(wanted: argparse.Namespace) -> list[GrowthFigures]:
-    """On SQLite and on PostgreSQL."""
+    """Measure growth on SQLite and on PostgreSQL."""
     print(report.GROWTH_HEAD)
     with processes.sqlite() as database:
         found = [await measure_growth("SQLite", database, wanted.growth, progress)]
@@ -107,7 +107,7 @@ async def gathered(hall: Hall) -> Hall:
 
 
 async def faster_and_faster(hall: Hall, every: float) -> list[SteadyFigures]:
-    """Until not everyone is shown what was decided soon enough."""
+    """Shorten the turn until the latency is too high."""
     steps: list[SteadyFigures] = []
     while not steps or steps[-1].p99_ms <= report.MOST_MS:
         progress(f"a turn in {every:.1f} s…")
@@ -131,19 +131,24 @@ async def measure(wanted: argparse.Namespace) -> dict[str, Any]:
 
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--tables", type=int, default=250, help="of four players (%(default)s)")
-    parser.add_argument("--every", type=float, default=5.0, help="seconds of a turn (%(default)s)")
-    parser.add_argument("--seconds", type=float, default=15.0, help="that are measured (%(default)s)")
-    parser.add_argument("--knee", action="store_true", help="go faster until p99 is over 100 ms")
-    parser.add_argument("--postgres", action="store_true", help="two processes on PostgreSQL instead")
+    parser.add_argument("--tables", type=int, default=250, help="tables of four players (%(default)s)")
+    parser.add_argument("--every", type=float, default=5.0, help="the seconds of a turn (%(default)s)")
+    parser.add_argument("--seconds", type=float, default=15.0, help="the seconds to measure (%(default)s)")
+    parser.add_argument("--knee", action="store_true", help="shorten the turn until p99 is over 100 ms")
+    parser.add_argument("--postgres", action="store_true", help="measure two processes on PostgreSQL instead")
     parser.add_argument(
-        "--growth", type=int, metavar="N", help="N times 10,000 finished and 1,000 open tables instead"
+        "--growth",
+        type=int,
+        metavar="N",
+        help="measure N times 10,000 finished and 1,000 open tables instead",
     )
     parser.add_argument(
-        "--soak", type=float, metavar="MINUTES", help="steady play with people who come and go instead"
+        "--soak", type=float, metavar="MINUTES", help="steady play with lost connections instead"
     )
-    parser.add_argument("--pin", action="store_true", help="the server on one core, the load on another")
-    parser.add_argument("--json", metavar="FILE", help="write all figures there, too")
+    parser.add_argument(
+        "--pin", action="store_true", help="pin the server to one core and the load to another"
+    )
+    parser.add_argument("--json", metavar="FILE", help="write all figures to a file, too")
     return parser.parse_args()
 
 

@@ -1,1 +1,1 @@
-"""The parts of `benchmarks.chaos`: players who never give up, killers, and a checker of what everyone saw."""
+"""The parts of `benchmarks.chaos`: persistent players, faults, and a checker of all messages."""

@@ -1,4 +1,4 @@
-"""One who does not read, floods, or comes and goes all the time: what the others at the table feel of it."""
+"""A hostile watcher does not read, floods, or reconnects all the time: do the players at the table notice?"""
 
 import asyncio
 import sys
@@ -14,11 +14,11 @@ from .scenario import ScenarioContext, ScenarioOutcome, seconds
 from .scenario_run import ScenarioRun, scenario_run
 
 SECONDS = 8.0
-"""Of play with the offender, and as long without."""
+"""Seconds of play with the offender, and as many without."""
 LONG = {"points": None, "deals": 30}
 THINKING = 0.06
 MOST_TIMES, MOST_MORE = 3, 0.1
-"""The longest answers may take so many times as long, and so many seconds more, before it is felt."""
+"""Answers may take this many times as long, plus this many seconds, before the check fails."""
 
 
 async def one_who_does_not_read(context: ScenarioContext) -> ScenarioOutcome:
@@ -55,11 +55,11 @@ async def _with_offender(context: ScenarioContext, kind: str, who: str) -> Scena
 
 @asynccontextmanager
 async def _offender(kind: str, url: str) -> AsyncIterator[list[int]]:
-    """In a process of its own, so that it takes nothing from those who are measured; what it has done."""
+    """Run an offender in its own process; yield the counts of its actions."""
     command = (sys.executable, "-m", "benchmarks.faults.offenders", kind, url)
     process = await asyncio.create_subprocess_exec(*command, stdout=PIPE, stderr=DEVNULL)
     assert process.stdout is not None
-    deeds = [len(await process.stdout.readexactly(1))]  # it has begun
+    deeds = [len(await process.stdout.readexactly(1))]  # wait until it has started
     counting = asyncio.create_task(_count(process.stdout, deeds))
     try:
         yield deeds
@@ -75,7 +75,7 @@ async def _count(dots: asyncio.StreamReader, deeds: list[int]) -> None:
 
 
 async def _measured(run: ScenarioRun) -> list[float]:
-    """How long the others waited for their answers."""
+    """The latencies of the players' commands."""
     before = len(run.population.latencies)
     await asyncio.sleep(SECONDS)
     return run.population.latencies[before:]

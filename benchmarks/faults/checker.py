@@ -1,4 +1,4 @@
-"""Everything that anyone heard and was promised, against the logs as they are in the end."""
+"""Compare everything the clients received and were promised with the stored logs."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -16,19 +16,19 @@ from tests.server.tables.history_check import Witness
 from .evidence import Evidence, History, Promise
 
 NOT_COMPARED = ("now", "deadline", "bot_from")
-"""Times are told as they were then: a server that takes over gives more of it to those it waits for."""
+"""Times are not compared: a server that takes over a table gives its players more time."""
 UNFINISHED = "is not finished"
 Log = Sequence[bytes]
 
 
 class Verdict(NamedTuple):
     broken: list[str]
-    """A sentence for each promise that was not kept."""
+    """A sentence for each broken promise."""
     figures: Counter[str]
 
 
 async def check(database: str, evidence: Evidence, told: Callable[[str], None] = lambda _: None) -> Verdict:
-    """All tables of the evidence, as they are stored now."""
+    """Check all tables of the evidence against the database."""
     broken: list[str] = []
     figures: Counter[str] = Counter()
     store = await open_store(database, read_only=True)
@@ -42,7 +42,7 @@ async def check(database: str, evidence: Evidence, told: Callable[[str], None] =
 
 
 def check_table(table: str, log: Log, evidence: Evidence, figures: Counter[str]) -> list[str]:
-    """Sentences about whatever is wrong with it."""
+    """Check one table; return a sentence for each error."""
     promises = [promise for promise in evidence.promises if promise.table == table]
     histories = [history for history in evidence.histories.values() if history.table == table]
     try:
@@ -63,7 +63,7 @@ def check_table(table: str, log: Log, evidence: Evidence, figures: Counter[str])
 
 
 def _kept(entries: Sequence[Entry], promises: Sequence[Promise], figures: Counter[str]) -> Iterator[str]:
-    """What was acknowledged is there, as it was sent, where it was said to be."""
+    """Every acknowledged command is stored as it was sent, at the acknowledged version."""
     for promise in promises:
         figures["promises"] += 1
         entry = entries[promise.v - 1] if promise.v <= len(entries) else None
@@ -94,7 +94,7 @@ def _once(entries: Sequence[Entry]) -> Iterator[str]:
 
 
 def _answered_once(changes: Sequence[Change]) -> Iterator[str]:
-    """By each seat itself, and by a bot for it: a player may still change what a bot has chosen."""
+    """Each seat answers a question once, and a bot at most once for it: the player may change its choice."""
     asked, answers = 0, Counter[tuple[Any, ...]]()
     for change in changes:
         if isinstance(change.entry, Decided):
@@ -107,7 +107,7 @@ def _answered_once(changes: Sequence[Change]) -> Iterator[str]:
 
 
 def _finished(changes: Sequence[Change], figures: Counter[str]) -> Iterator[str]:
-    """Every match has ended, and its record replays and verifies, with the deals redone from the seed."""
+    """Every match has ended, and its record verifies, including the deals from the seed."""
     for table in [change.table for change in changes if change.ends_match]:
         figures["matches"] += 1
         assert table.match is not None
@@ -130,7 +130,7 @@ def _finished(changes: Sequence[Change], figures: Counter[str]) -> Iterator[str]
 
 
 def _told_the_truth(history: History, changes: Sequence[Change], figures: Counter[str]) -> Iterator[str]:
-    """Whatever this visitor heard, and when, is what the log says now; so all heard the same."""
+    """Every message to this visitor agrees with the log, so all visitors saw the same."""
 
     @lru_cache(maxsize=1)
     def expected(news: bool, v: int) -> Any:
@@ -149,7 +149,7 @@ def _told_the_truth(history: History, changes: Sequence[Change], figures: Counte
 
 
 def _is_news(message: dict[str, Any]) -> bool:
-    """Not everything, but what has just happened; a screen is told both in the same kind of message."""
+    """Whether a message is an update and not a snapshot; a TV screen gets both as `tv`."""
     return message["type"] == "events" or message.get("events") is not None
 
 
@@ -164,7 +164,7 @@ def _expected(history: History, change: Change, news: bool) -> Any:
 
 
 def _differing(told: Any, expected: Any, path: str = "") -> list[str]:
-    """The names of what is not the same."""
+    """The paths of the fields that differ."""
     if isinstance(told, dict) and isinstance(expected, dict):
         keys = sorted(told.keys() | expected.keys())
         return [

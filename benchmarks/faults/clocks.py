@@ -1,4 +1,4 @@
-"""The computer's clock is set by an hour, forwards and back, while people think about what to play."""
+"""The computer's clock is set forwards and back by an hour while players think."""
 
 import asyncio
 import os
@@ -18,9 +18,9 @@ from .scenario_run import ScenarioRun, scenario_run
 HOUR = 3600
 CLOCK = 30
 THINKING = 4.0
-"""Seconds that a player takes at most: far less than the clock gives, and a question is always open."""
+"""Seconds: far less than the clock gives, and long enough that a question is always open."""
 REAL_SECONDS = 5.0
-"""Of play between two jumps."""
+"""Seconds of play between two jumps."""
 
 
 async def clock_jumps(context: ScenarioContext) -> ScenarioOutcome:
@@ -43,7 +43,7 @@ async def clock_jumps(context: ScenarioContext) -> ScenarioOutcome:
 
 
 def _timed(context: ScenarioContext) -> list[GroupPlan]:
-    """Nobody is ever out of time here."""
+    """Matches with a clock that no player exceeds."""
     timed = {"clock": CLOCK, "options": {"hand": 5, "deals": 2, "points": None}}
     return [plan._replace(settings=plan.settings | timed) for plan in group_plans(7, context.rng)]
 
@@ -70,7 +70,7 @@ async def _new_code(run: ScenarioRun) -> str:
 
 
 async def _claim(run: ScenarioRun, code: str) -> None:
-    """It was made a moment ago, whatever the clock says."""
+    """Use a code that is new, whatever the clock says."""
     place = run.population.places[0]
     headers = {"X-Forwarded-For": "10.99.0.1"}
     url = f"{place.url}/api/v1/me/claim"
@@ -79,7 +79,7 @@ async def _claim(run: ScenarioRun, code: str) -> None:
 
 
 class Clock:
-    """The time of day as the servers see it."""
+    """The time of day that the servers see."""
 
     def __init__(self, folder: Path) -> None:
         self._file, library = folder / "clock", folder / "clock.so"

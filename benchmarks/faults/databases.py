@@ -1,4 +1,4 @@
-"""The database stops, hangs, answers too late, or has no room; or a second server wants the same file."""
+"""The database stops, hangs, loses answers, or is full; or a second server opens the same file."""
 
 import asyncio
 import os
@@ -30,7 +30,7 @@ ODDS = 0.1
 
 
 async def postgres_hangs(context: ScenarioContext) -> ScenarioOutcome:
-    """All its processes stand still, as on a machine that swaps: connections stay open, nothing answers."""
+    """Stop all its processes, as on a machine that swaps: connections stay open without an answer."""
     postgres = context.postgres()
 
     async def away() -> None:
@@ -78,7 +78,7 @@ async def _postgres_away(context: ScenarioContext, away: Away, how: str) -> Scen
 
 
 async def cut_behind(context: ScenarioContext) -> ScenarioOutcome:
-    """Between server and database: the decision is stored, and the server does not hear of it."""
+    """Cut between server and database: a decision is stored, but the server gets no answer."""
     database = context.database()
     parts = urlsplit(database)
     path = f"{parse_qs(parts.query)['host'][0]}/.s.PGSQL.5432"
@@ -90,7 +90,7 @@ async def cut_behind(context: ScenarioContext) -> ScenarioOutcome:
 
 
 async def cut_before(context: ScenarioContext) -> ScenarioOutcome:
-    """Between player and server: it is done and acknowledged, and the player does not hear of it."""
+    """Cut between player and server: a command is stored, but the player gets no answer."""
     database = str(context.folder / "nimmt.db")
     served = await asyncio.to_thread(server(database).start)
     async with (
@@ -118,7 +118,7 @@ def _cut_outcome(where: str, wire: Proxy, run: ScenarioRun) -> ScenarioOutcome:
 
 
 async def disk_is_full(context: ScenarioContext) -> ScenarioOutcome:
-    """The database on a small disk of its own, which somebody else fills."""
+    """Fill the small disk that holds the database."""
     disk = context.folder / "disk"
     disk.mkdir()
     if not _done("mount", "-t", "tmpfs", "-o", f"size={DISK_BYTES}", "tmpfs", str(disk)):
@@ -161,7 +161,7 @@ async def _on_a_small_disk(context: ScenarioContext, disk: Path) -> ScenarioOutc
 
 
 async def _until_refused(run: ScenarioRun) -> None:
-    """What SQLite has written before leaves it room for a little more."""
+    """Wait: SQLite has room left in the pages it has already written."""
     async with asyncio.timeout(GUARD):
         while "unavailable" not in run.population.evidence.refusals:  # noqa: ASYNC110 - to anybody
             await asyncio.sleep(0.01)
@@ -195,7 +195,7 @@ async def second_server(context: ScenarioContext) -> ScenarioOutcome:
     assert second.process is not None
     try:
         status = await asyncio.to_thread(second.process.wait, GUARD)
-    except subprocess.TimeoutExpired:  # it serves
+    except subprocess.TimeoutExpired:  # it runs, which is the fault
         status = 0
     second.kill()
     broken = await asyncio.to_thread(end, [first])

@@ -1,4 +1,4 @@
-"""What everyone heard and was promised, kept until it can be compared with what is stored."""
+"""Everything that clients received and were promised, to be compared with the database."""
 
 from typing import Any, NamedTuple
 
@@ -6,7 +6,7 @@ from nimmt.server.tables import Manner
 
 
 class History(NamedTuple):
-    """All that one visitor heard of one table, in order, over all connections."""
+    """All messages that one visitor received about one table, over all connections."""
 
     visitor: str
     person: str | None
@@ -16,7 +16,7 @@ class History(NamedTuple):
 
 
 class Promise(NamedTuple):
-    """The server said that this is done."""
+    """The server's acknowledgement of a command."""
 
     visitor: str
     person: str
@@ -24,7 +24,7 @@ class Promise(NamedTuple):
     command: dict[str, Any]
     v: int
     sent_again: float | None
-    """When it was last sent again, if ever."""
+    """The time of the last resend."""
 
 
 class Evidence:
@@ -32,9 +32,9 @@ class Evidence:
         self.histories: dict[tuple[str, str], History] = {}
         self.promises: list[Promise] = []
         self.refusals: dict[str, int] = {}
-        """How often each reason was given."""
+        """The number of refusals by code."""
         self.sentences: set[str] = set()
-        """What was said of it."""
+        """The sentences of the refusals."""
 
     def history(self, visitor: str, person: str | None, manner: Manner, table: str) -> History:
         known = self.histories.get((visitor, table))

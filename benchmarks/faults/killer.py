@@ -1,4 +1,4 @@
-"""Servers that are killed again and again, as a power cut would: at any moment, and at the worst ones."""
+"""Kill servers repeatedly, as a power cut would: at random moments and at the worst ones."""
 
 import asyncio
 import os
@@ -12,16 +12,16 @@ from tests.server.live_server import COMMAND, GUARD, Server
 from .population import Population
 
 LONGEST_PLAY = 2.0
-"""Seconds between a server's being ready and the next kill."""
+"""Seconds from when a server is ready to the next kill, at most."""
 LATE_COMMIT = 0.004
-"""Within so many seconds of a message to the server it is decoded, stored and answered."""
+"""Seconds within which the server decodes, stores and answers a message."""
 MOMENTS = {"any moment": 5, "just acknowledged": 3, "just sent": 3, "starting": 2}
 MOST_FIRST_STARTS = 5
-"""Kills while the database is made."""
+"""Kills during the creation of the database, at most."""
 
 
 def server(database: str, *arguments: str, clock: dict[str, str] | None = None) -> Server:
-    """Behind a proxy, as far as it knows: each player has an address of its own there."""
+    """A server that trusts X-Forwarded-For, so that each player has its own address."""
     made = Server(database, "--behind-proxy", *arguments, command=COMMAND)
     made.environment = {
         name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"
@@ -41,19 +41,19 @@ class Killer:
         longest_play: float = LONGEST_PLAY,
         moments: Iterator[str] | None = None,
     ) -> None:
-        """At these moments one after the other, or at any."""
+        """Kill at the given moments in order, or at random ones."""
         self._servers, self._population, self._rng = servers, population, Random(rng.getrandbits(64))
         self._longest_play = longest_play
         self._planned = moments or self._any_moments()
         self.done = 0
         self.moments: Counter[str] = Counter()
         self.starts: list[float] = []
-        """Seconds until a server was ready again."""
+        """Seconds that each start took."""
         self.pauses: list[float] = []
-        """Seconds from a kill until something was acknowledged again."""
+        """Seconds from each kill to the next acknowledgement."""
 
     async def start(self, kills: int) -> None:
-        """All servers, the first of them killed so often while it makes the database."""
+        """Start all servers; first kill one of them this many times while it creates the database."""
         for _ in range(min(kills, MOST_FIRST_STARTS)):
             await self._kill_starting(self._servers[0])
         for server in self._servers:
@@ -82,7 +82,7 @@ class Killer:
         await self._goes_on(killed)
 
     async def _strike(self, moment: str) -> Server:
-        """With the next message that is sent to a server or answered by it, before anything else happens."""
+        """Kill a server right after the next message to it or acknowledgement from it."""
         struck: asyncio.Future[Server] = asyncio.get_running_loop().create_future()
         after = 0.0 if moment == "just acknowledged" else self._rng.uniform(0, LATE_COMMIT)
 
@@ -123,7 +123,7 @@ class Killer:
         self.starts.append(perf_counter() - began)
 
     async def _goes_on(self, killed: float) -> None:
-        """Play is to go on before the next kill, else nothing would ever be finished."""
+        """Wait until play continues; without that no match would ever finish."""
         async with asyncio.timeout(GUARD):
             while self._population.progressed < killed:  # noqa: ASYNC110 - every player makes it go on
                 await asyncio.sleep(0.01)

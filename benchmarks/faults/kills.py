@@ -1,4 +1,4 @@
-"""SIGKILL at any moment, with one server on SQLite and with two on PostgreSQL."""
+"""SIGKILL at any moment, to one server on SQLite or two on PostgreSQL."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from .population import THINKING, GroupPlan, Population, group_plans
 from .scenario import ScenarioContext, ScenarioOutcome, seconds
 
 PATIENCE = 120.0
-"""Nothing was acknowledged for so long: it does not go on."""
+"""Seconds without an acknowledgement after which a match counts as stuck."""
 
 
 async def kills_on_sqlite(context: ScenarioContext) -> ScenarioOutcome:
@@ -35,7 +35,7 @@ async def kills(
     moments: Iterator[str] | None = None,
     evidence: Evidence | None = None,
 ) -> ScenarioOutcome:
-    """Play, kill, play to the end, and compare what everyone saw with what is stored."""
+    """Play, kill, play to the end, and check the evidence against the database."""
     async with Population(servers, context.rng, evidence) as population:
         killer = Killer(servers, population, context.rng, longest_play=longest_play, moments=moments)
         broken: list[str] = []
@@ -54,10 +54,10 @@ async def kills(
 
 
 def end(servers: list[Server]) -> list[str]:
-    """Stop what runs; a sentence about what does not end as it should, and what it says went wrong in it."""
+    """Stop the servers; return a sentence for each bad exit status and each error in a log."""
     broken = []
     for one in servers:
-        if one.process is not None and not one.ready:  # interrupted while it was being started
+        if one.process is not None and not one.ready:  # interrupted during its start
             one.kill()
         if one.process is not None and (status := one.stop()) != 0:
             broken.append(f"A server ended with the status {status}.")

@@ -1,7 +1,4 @@
-"""Those who spoil a table, as a program of their own: `python -m benchmarks.faults.offenders KIND URL`.
-
-It writes a dot for whatever it has done, so that it is known that it did anything at all.
-"""
+"""A hostile client: `python -m benchmarks.faults.offenders KIND URL` prints a dot for each action."""
 
 import asyncio
 import base64
@@ -25,7 +22,7 @@ def did() -> None:
 
 
 async def not_reading(url: str) -> None:
-    """A connection with as little room for what arrives as the system allows."""
+    """Connect with the smallest receive buffer that the system allows, and never read."""
     parts = urlsplit(url)
     near = socket.socket()
     near.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)
@@ -52,7 +49,7 @@ def _handshake(path: str, host: str) -> bytes:
 
 
 async def flooding(url: str) -> None:
-    """As fast as it is let; and again, as soon as it has been sent away."""
+    """Send as fast as possible, and reconnect when the server closes the connection."""
     while True:
         with suppress(*LOST):
             async with connect(url.replace("http", "ws", 1), additional_headers=HEADERS) as far:

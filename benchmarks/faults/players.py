@@ -1,4 +1,4 @@
-"""Programs that play over sockets whatever happens to the server: they come back, and ask again."""
+"""Players that reconnect and resend whatever happens to the server."""
 
 import asyncio
 from contextlib import suppress
@@ -33,18 +33,18 @@ Kind: TypeAlias = Literal["host", "person", "program", "watcher", "screen"]
 PAUSE = 0.1
 LOOK_AGAIN = 0.5
 SECONDS_TO_ANSWER = 30.0
-"""Who has got no answer for so long asks again over a new connection."""
+"""Seconds without an answer after which a player reconnects and resends."""
 LOST = (OSError, WebSocketException, EOFError)
 
 
 class Place(Protocol):
-    """Where a server listens."""
+    """A server's address."""
 
     url: str
 
 
 class World(Protocol):
-    """What players need of what is around them."""
+    """The part of `Population` that players use."""
 
     evidence: Evidence
     rng: Random
@@ -57,7 +57,7 @@ class World(Protocol):
 
 
 class Group(Protocol):
-    """Those who play at one table, and then at another."""
+    """The part of `PlayerGroup` that players use."""
 
     table: str | None
     bots: tuple[str, ...]
@@ -73,7 +73,7 @@ class Player:
         self.world, self.group, self.name, self.kind = world, group, name, kind
         self._rng = Random(world.rng.getrandbits(64))
         self._parts = Random(world.rng.getrandbits(64))
-        """What it adds to the shuffle: the same in every run of a seed, however often it was cut off."""
+        """Parts of the shuffle: the same in every run of a seed, however often the connection is lost."""
         self.place = self._rng.choice(world.places)
         self.person: str | None = None
         self._client = TableClient()
@@ -103,7 +103,7 @@ class Player:
         )
 
     async def introduce(self) -> None:
-        """Get an identity, however often it takes."""
+        """Get an identity, with as many attempts as it takes."""
         if not self.seated:
             return
         path = "/api/v1/bots" if self.kind == "program" else "/api/v1/me"
@@ -126,7 +126,7 @@ class Player:
             await self._pause()
 
     async def play(self) -> None:
-        """Until the group has ended."""
+        """Play until the group has ended."""
         while not self.group.ended:
             if self.group.table is None:
                 await asyncio.sleep(PAUSE)
@@ -136,7 +136,7 @@ class Player:
             await self._pause()
 
     async def _pause(self) -> None:
-        """A moment, and perhaps to another process."""
+        """Wait a moment, and perhaps change to another server."""
         if len(self.world.places) > 1 and self._rng.random() < 0.4:
             self.place = self._rng.choice(self.world.places)
         await asyncio.sleep(PAUSE * (0.5 + self._rng.random()))
@@ -157,7 +157,7 @@ class Player:
             async with socket:
                 await self._stay_and_act(socket)
         finally:
-            socket.transport.abort()  # also when it was ended in the middle of saying goodbye
+            socket.transport.abort()  # even if it was cancelled during the closing handshake
 
     async def _stay_and_act(self, socket: ClientConnection) -> None:
         try:
@@ -214,7 +214,7 @@ class Player:
         self.world.evidence.promises.append(promise)
 
     async def _act(self, socket: ClientConnection) -> None:
-        """Whenever there is news: do what is to be done next."""
+        """Do the next action after each message."""
         with suppress(*LOST):
             while True:
                 with suppress(TimeoutError):
@@ -241,7 +241,7 @@ class Player:
 
     @property
     def _gone_on(self) -> bool:
-        """The others play elsewhere, or no more."""
+        """Whether the group plays at another table, or no more."""
         assert self._history is not None
         return self.group.ended or self.group.table != self._history.table
 

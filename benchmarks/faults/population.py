@@ -1,4 +1,4 @@
-"""Tables of all games and the programs that play at them: one match after the other, until it is enough."""
+"""Groups of players at tables of all games, which play one match after another."""
 
 import asyncio
 from http.cookiejar import CookieJar, DefaultCookiePolicy
@@ -17,9 +17,9 @@ from .evidence import Evidence
 from .players import SECONDS_TO_ANSWER, Kind, Player
 
 MATCHES_OF_A_TABLE = 3
-"""Then the same people open another one."""
+"""Matches after which a group opens another table."""
 MOST_OPENED = 15
-"""So many: a host may have 20 that are not closed yet, and those that nobody got to know count, too."""
+"""A host may have 20 open tables, and tables whose creation was not acknowledged count as well."""
 BOTS = ("lowest", "random", "greedy", "novice")
 SEATS = (2, 3, 4, 5, 3, 4, 2, 6, 4, 10)
 LENGTHS: tuple[dict[str, Any], ...] = (
@@ -28,11 +28,11 @@ LENGTHS: tuple[dict[str, Any], ...] = (
     {"deals": 1, "points": None},
 )
 THINKING = 0.4
-"""Seconds that a player takes at most to decide."""
+"""Seconds to decide, at most."""
 
 
 class GroupPlan(NamedTuple):
-    """Who plays what."""
+    """The settings of a group's tables, its players and its bots."""
 
     settings: dict[str, Any]
     kinds: tuple[Kind, ...]
@@ -40,7 +40,7 @@ class GroupPlan(NamedTuple):
 
 
 def group_plans(tables: int, rng: Random) -> list[GroupPlan]:
-    """All games with several numbers of seats: people, programs and bots, watchers, some screens."""
+    """Plans for all games and several numbers of seats, some with watchers and TV screens."""
     return [_group_plan(number, game, rng) for number, game in zip(range(tables), cycle(GAMES), strict=False)]
 
 
@@ -66,20 +66,20 @@ def _group_plan(number: int, game: str, rng: Random) -> GroupPlan:
 
 
 class Population:
-    """Everyone who plays, at all tables."""
+    """All groups of players, and the measurements of them."""
 
     def __init__(self, places: list[Any], rng: Random, evidence: Evidence | None = None) -> None:
         self.places, self.rng = places, rng
         self.evidence = evidence or Evidence()
         self.enough = False
-        """No more matches are begun."""
+        """Begin no more matches."""
         self.latencies: list[float] = []
         self.progressed = perf_counter()
-        """When something was acknowledged last."""
+        """The time of the last acknowledgement."""
         self.on_sent: Any = None
         self.on_acknowledged: Any = None
         self.matches = 0
-        nobody_s = CookieJar(DefaultCookiePolicy(allowed_domains=()))  # each player keeps its own
+        nobody_s = CookieJar(DefaultCookiePolicy(allowed_domains=()))  # each player keeps its own cookie
         self.http = httpx.AsyncClient(timeout=SECONDS_TO_ANSWER, cookies=nobody_s)
         self.groups: list[PlayerGroup] = []
         self._tasks: list[asyncio.Task[None]] = []
@@ -96,7 +96,7 @@ class Population:
         await self.http.aclose()
 
     def invite(self, wanted: list[GroupPlan], *, thinking: float = THINKING) -> None:
-        """Let them begin; nobody is waited for."""
+        """Start a group for each plan, in the background."""
         for plan in wanted:
             group = PlayerGroup(self, plan, len(self.groups), thinking)
             self.groups.append(group)
@@ -117,7 +117,7 @@ class Population:
         return sum(not group.ended for group in self.groups)
 
     async def play_to_the_end(self, patience: float) -> list[str]:
-        """Begin no more matches; a sentence about each that does not come to its end."""
+        """Wait for the running matches to end; return a sentence for each that does not."""
         self.enough, self.progressed = True, perf_counter()
         while self.playing and not self.failures:
             if perf_counter() - self.progressed > patience:
@@ -127,13 +127,13 @@ class Population:
 
     @property
     def failures(self) -> list[str]:
-        """What players have stumbled over."""
+        """The unexpected errors of players."""
         done = [task for task in self._tasks if task.done() and not task.cancelled()]
         return [f"A player stumbled: {error!r}." for task in done if (error := task.exception()) is not None]
 
 
 class PlayerGroup:
-    """Those who play at one table, and then at another."""
+    """Players who play together at one table after another."""
 
     def __init__(self, population: Population, plan: GroupPlan, number: int, thinking: float) -> None:
         self.population, self.plan, self.thinking = population, plan, thinking
@@ -165,10 +165,10 @@ class PlayerGroup:
         self.table = answer.json()["id"]
 
     async def finished(self, host: Player) -> Command | None:
-        """What the host does after a match: another one, at this table or at a new one, or none."""
+        """The host's next command after a match: a rematch, unless they open another table or stop."""
         last = (self._matches + 1) % MATCHES_OF_A_TABLE == 0 and self._opened < MOST_OPENED
         if not self.population.enough and last:
-            await self._open(host)  # who is cut off meanwhile is asked once more
+            await self._open(host)  # a host that loses the connection here comes here again
         self.ended = self.population.enough
         self.population.matches += 1
         self._matches += 1

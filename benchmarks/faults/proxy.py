@@ -1,4 +1,4 @@
-"""A wire on loopback that is cut at the worst moment: what was asked has arrived, and the answer is lost."""
+"""A proxy on loopback that cuts connections after a request has arrived and before its answer."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -10,12 +10,12 @@ Far = Callable[[], Awaitable[tuple[asyncio.StreamReader, asyncio.StreamWriter]]]
 
 
 class Proxy:
-    """Forwards everything, but now and then not the answer to something: then both ends are cut off."""
+    """Forwards everything, except that it sometimes cuts both ends instead of an answer."""
 
     def __init__(self, far: Far, rng: Random, *, marked: bytes = b"", odds: float = 0.0) -> None:
         self._far, self._rng, self._marked = far, rng, marked
         self.odds = odds
-        """How often the answer to something with the mark in it is lost."""
+        """The probability that the answer to a request with the mark is lost."""
         self.cuts = 0
         self._server: asyncio.Server | None = None
         self._open: set[asyncio.StreamWriter] = set()

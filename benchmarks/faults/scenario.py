@@ -1,4 +1,4 @@
-"""What every scenario is given, and what it answers."""
+"""The input and the outcome of a scenario."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -12,7 +12,7 @@ from tests.server.store.postgres_server import Server as Postgres
 class ScenarioOutcome(NamedTuple):
     did: str
     broken: Sequence[str]
-    """A sentence for each promise that was not kept."""
+    """A sentence for each broken promise."""
     figures: str
     skipped: bool = False
 
@@ -20,21 +20,21 @@ class ScenarioOutcome(NamedTuple):
 class ScenarioContext(NamedTuple):
     rng: Random
     folder: Path
-    """For this scenario alone."""
+    """A folder for this scenario alone."""
     tables: int
     kills: int
     postgres: Callable[[], Postgres]
-    """A PostgreSQL of this run; raises where none can be started."""
+    """The PostgreSQL server of this run; raises if none can be started."""
     database: Callable[[], str]
-    """The address of a new database there."""
+    """The address of a new database on it."""
     told: Callable[[str], None]
-    """How far it is."""
+    """Shows the progress."""
     so_far: list[ScenarioOutcome]
-    """What was found, also if it was interrupted then."""
+    """Outcomes to show even if the run is interrupted."""
 
 
 def seconds(values: Sequence[float]) -> str:
-    """How long something took: the median, and the longest but one in a hundred."""
+    """The median and the 99th percentile of durations."""
     if not values:
         return "none"
     high = quantiles(values, n=100)[98] if len(values) > 1 else values[0]

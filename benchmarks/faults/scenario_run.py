@@ -1,4 +1,4 @@
-"""A few tables in play, for scenarios in which something else than the server breaks."""
+"""A few tables in play, for scenarios in which something other than the server breaks."""
 
 import asyncio
 from collections import Counter
@@ -18,7 +18,7 @@ TABLES = 7
 
 
 class ScenarioRun:
-    """One evening: what was broken, and the figures of it when it is over."""
+    """The broken promises of a scenario, and its figures when it is over."""
 
     def __init__(self, population: Population, servers: list[Server]) -> None:
         self.population, self.servers = population, servers
@@ -26,7 +26,7 @@ class ScenarioRun:
         self.figures: Counter[str] = Counter()
 
     async def goes_on(self, acknowledged: int = 30) -> float:
-        """Wait until so much more was acknowledged; seconds until the first of it."""
+        """Wait for this many more acknowledgements; return the seconds to the first."""
         began, before = perf_counter(), len(self.population.latencies)
         async with asyncio.timeout(GUARD):
             while len(self.population.latencies) == before:  # noqa: ASYNC110 - any player may be the first
@@ -41,7 +41,7 @@ class ScenarioRun:
             self.broken.append(sentence)
 
     def said(self, event: str) -> int:
-        """How often the servers wrote this into their logs."""
+        """The number of times that an event is in the servers' logs."""
         return sum(line["event"] == event for server in self.servers for line in server.log)
 
     @property
@@ -54,7 +54,7 @@ class ScenarioRun:
 
 
 def unhurried(context: ScenarioContext, tables: int = TABLES) -> list[GroupPlan]:
-    """Without clocks, so that no decision is ever made for a player who is there."""
+    """Plans without clocks, so that no bot decides for a player who is present."""
     return [
         plan._replace(settings=plan.settings | {"clock": None}) for plan in group_plans(tables, context.rng)
     ]
@@ -71,7 +71,7 @@ async def scenario_run(
     thinking: float = 0.3,
     nobody_else_decides: bool = True,
 ) -> AsyncIterator[ScenarioRun]:
-    """Play, let something happen in the block, play to the end, and check everything."""
+    """Play while the block runs, play to the end, and check everything."""
     async with Population(places or servers, context.rng) as population:
         run = ScenarioRun(population, servers)
         try:

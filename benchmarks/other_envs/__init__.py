@@ -1,1 +1,1 @@
-"""Random play in the environments of others. Each module runs where only its library is installed."""
+"""Random play in other libraries' environments. Each module needs only its own library."""

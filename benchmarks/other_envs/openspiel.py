@@ -1,4 +1,4 @@
-"""OpenSpiel's card games of this size, state by state, with the tensor of whoever decides."""
+"""OpenSpiel's card games of similar size, with the tensor of the deciding player."""
 
 from functools import partial
 from importlib import import_module
@@ -11,7 +11,7 @@ GAMES = ("euchre", "hearts")
 
 
 def play(game: Any, rng: Random) -> int:
-    """One deal."""
+    """Play one deal."""
     state, steps = game.new_initial_state(), 0
     while not state.is_terminal():
         legal = state.legal_actions()

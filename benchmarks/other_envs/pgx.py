@@ -1,4 +1,4 @@
-"""Pgx: a thousand at once, compiled for the processor, the random choice included.
+"""Pgx: a thousand games at once, compiled for the processor, including the random choice.
 
 Its only game of cards or tiles with hands that needs no download is sparrow mahjong, for three seats; Leduc
 hold'em, with six cards, shows how fast a toy is.
@@ -15,7 +15,7 @@ STEPS = 50
 
 
 def player(name: str) -> Any:
-    """A function that plays some steps of all; finished ones begin anew."""
+    """A function that plays some steps of all games; finished ones start again."""
     jax, pgx = import_module("jax"), import_module("pgx")
     env = pgx.make(name)
     step = import_module("pgx.experimental").auto_reset(env.step, env.init)

@@ -1,4 +1,4 @@
-"""RLCard's games of this size, step by step."""
+"""RLCard's games of similar size."""
 
 from functools import partial
 from importlib import import_module
@@ -11,7 +11,7 @@ GAMES = ("uno", "gin-rummy", "doudizhu")
 
 
 def play(env: Any, rng: Random) -> int:
-    """One deal."""
+    """Play one deal."""
     (state, _), steps = env.reset(), 0
     while not env.is_over():
         legal = list(state["legal_actions"])

@@ -1,4 +1,4 @@
-"""How fast something steps: processor time on one core. The best round counts: others only disturb."""
+"""Steps per second of processor time on one core. The best round counts: other programs only slow it."""
 
 import json
 import os
@@ -10,14 +10,14 @@ SECONDS = 0.5
 
 
 def one_core() -> None:
-    """From now on this process has one core, and so have all threads that it starts later."""
+    """Restrict this process to one core, with all threads that it starts later."""
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
 
 
 def rate(play: Callable[[], int]) -> float:
-    """Steps a second; `play` makes some and says how many."""
-    play()  # what has to be made or compiled first
+    """Steps per second; `play` makes some and returns their number."""
+    play()  # warm up: caches and compilation
     best = 0.0
     for _ in range(ROUNDS):
         steps, began, spent = 0, process_time(), 0.0
@@ -29,5 +29,5 @@ def rate(play: Callable[[], int]) -> float:
 
 
 def tell(name: str, play: Callable[[], int]) -> None:
-    """For whoever has started this process."""
+    """Print the rate for the parent process."""
     print(json.dumps({"name": name, "rate": rate(play)}), flush=True)

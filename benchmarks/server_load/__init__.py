@@ -1,1 +1,1 @@
-"""The parts of `benchmarks.load`: players on sockets, an echo room, and what /proc says of a server."""
+"""The parts of `benchmarks.load`: players on sockets, an echo server, and a server's figures from /proc."""

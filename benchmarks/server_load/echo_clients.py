@@ -1,4 +1,4 @@
-"""The same messages as a game had, sent at the same times through a bare echo room."""
+"""Clients that send the messages of a game at the same times through an echo server."""
 
 import asyncio
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ FILL = b"." * 4096
 
 
 class Rooms:
-    """As many rooms with as many visitors as there were tables and players."""
+    """One room for each table, with a client for each player."""
 
     def __init__(self, tables: int) -> None:
         self.measured = Measurement()
@@ -20,7 +20,7 @@ class Rooms:
         self._sockets: dict[tuple[int, int], FastSocket] = {}
         self._due: dict[bytes, float] = {}
         self._left: dict[bytes, int] = {}
-        """Messages of each text that somebody has still to be shown."""
+        """The number of messages still to arrive, by the number in them."""
 
     async def gather(self, place: Place) -> None:
         for table in range(self._tables):

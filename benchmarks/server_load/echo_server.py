@@ -1,7 +1,7 @@
-"""A bare echo room, for comparison: the same server software and settings, the same messages, and no game.
+"""An echo server for comparison: the same server software, settings and messages, but no game.
 
-As in the game everything is JSON. A message has a number, and the sizes of what everyone in the room is to be
-shown of it.
+As in the game, messages are JSON. A message has a number and the sizes of the messages that everyone in the
+room shall receive.
 """
 
 import json
@@ -24,7 +24,7 @@ AROUND = len('{"n":,"x":""}')
 
 
 def sized(number: int, size: int) -> str:
-    """A message of so many bytes."""
+    """A message with this number and size in bytes."""
     return json.dumps(
         {"n": number, "x": FILL[: max(0, size - len(str(number)) - AROUND)]}, separators=COMPACT
     )

@@ -1,4 +1,4 @@
-"""A WebSocket and HTTP as bare as can be, so that whoever makes the load costs little of it himself."""
+"""A minimal WebSocket and HTTP client, so that the load generator itself costs little."""
 
 import asyncio
 import json
@@ -12,11 +12,11 @@ HANDSHAKE = (
 )
 TEXT, CLOSE, PING, PONG = 0x81, 0x88, 0x89, 0x8A
 NO_MASK = bytes(4)
-"""A client must mask what it sends; with zeros that changes nothing. Nobody listens on loopback."""
+"""Clients must mask their messages; a mask of zeros changes nothing."""
 
 
 class Place(NamedTuple):
-    """Where a server listens."""
+    """A server's address."""
 
     port: int
     host: str = "127.0.0.1"
@@ -26,7 +26,7 @@ class Place(NamedTuple):
 
 
 class FastSocket(asyncio.Protocol):
-    """Calls `heard` with every text message; `gone` is done when the connection has ended."""
+    """Calls `heard` with every text message; the future `gone` is done when the connection has ended."""
 
     def __init__(self, handshake: bytes, heard: Callable[[bytes], None]) -> None:
         loop = asyncio.get_running_loop()
@@ -91,7 +91,7 @@ class FastSocket(asyncio.Protocol):
         self._transport.write(b"%c%b%b%b" % (kind, length, NO_MASK, message))
 
     async def close(self) -> None:
-        """Without a word, as when a phone loses its network."""
+        """Close without a handshake, as when a phone loses its network."""
         self._hang_up()
         await self.gone
 
@@ -116,7 +116,7 @@ class HttpAnswer(NamedTuple):
 
 
 async def ask(place: Place, method: str, path: str, body: object = None, cookie: str = "") -> HttpAnswer:
-    """One HTTP request on a connection of its own."""
+    """Send one HTTP request on its own connection."""
     content = b"" if body is None else json.dumps(body).encode()
     lines = [f"{method} {path} HTTP/1.1", f"Host: {place}", f"Origin: http://{place}", "Connection: close"]
     lines += [f"Content-Length: {len(content)}", *([f"Cookie: {cookie}"] if cookie else [])]

@@ -1,4 +1,4 @@
-"""A database with many tables: a few are really played, and the others are copies of them."""
+"""A database with many tables: copies of a few that are really played."""
 
 import re
 from collections.abc import Sequence
@@ -33,16 +33,16 @@ from .bulk_insert import Put, bulk_insert
 
 PATTERNS = 40
 FULL = 20
-"""Among the finished tables so many with a whole match, up to 66 heads; the others have one deal."""
+"""The number of finished tables with a whole match, up to 66 heads; the others have one deal."""
 AT_ONCE = 500
-"""Tables that are written together, so that it takes little memory however many there are."""
+"""Tables that are written together, which bounds the memory."""
 SEATS = 4
 PERSONAL = re.compile(rb'"(id|table|host|by|person|persons)":')
 PART = "00" * 16
 
 
 class Pattern(NamedTuple):
-    """A table as it is stored; its id and persons are exchanged in every copy."""
+    """A stored table; every copy has another id and other persons."""
 
     id: str
     persons: tuple[str, ...]
@@ -57,7 +57,7 @@ class Pattern(NamedTuple):
         ]
 
         def changed(text: bytes) -> bytes:
-            if not PERSONAL.search(text):  # as most decisions
+            if not PERSONAL.search(text):  # such as most decisions
                 return text
             for old, new in names:
                 text = text.replace(old, new)
@@ -72,7 +72,7 @@ class Pattern(NamedTuple):
 
 
 def finished(seed: int, *, full: bool = False) -> Pattern:
-    """A match of long ago; nobody came back to the table, so it was closed."""
+    """A table with an old match, closed because nobody came back."""
     options = Options() if full else Options(points=None, deals=1)
     changes = _played(Random(seed), options, time() - 7 * 24 * 3600, decisions=10**9)
     last = changes[-1].table
@@ -80,7 +80,7 @@ def finished(seed: int, *, full: bool = False) -> Pattern:
 
 
 def unfinished(seed: int, decisions: int) -> Pattern:
-    """A match that is being played; without decisions those who sit there wait for others."""
+    """A table with a running match, or with two who wait for others if there are no decisions."""
     return _pattern(_played(Random(seed), Options(), time(), decisions=decisions))
 
 
@@ -115,7 +115,7 @@ def _pattern(changes: Sequence[Change]) -> Pattern:
 
 
 class FilledTables(NamedTuple):
-    """Ids of tables by how they are."""
+    """The ids of the tables by their state."""
 
     finished: list[str]
     full: list[str]
@@ -123,11 +123,11 @@ class FilledTables(NamedTuple):
 
 
 async def fill(database: str, *, finished_tables: int, open_tables: int) -> FilledTables:
-    """At every second open table a match is being played; at the others two wait for more."""
+    """At every second open table a match is running; at the others two wait for more players."""
     whole = [finished(seed, full=True) for seed in range(FULL)]
     short = [finished(seed) for seed in range(PATTERNS)]
     running = [unfinished(seed, (seed % 2) * 4 * seed) for seed in range(PATTERNS)]
-    await (await open_store(database)).close()  # which makes all that is to be filled
+    await (await open_store(database)).close()  # creates the schema
     async with bulk_insert(database) as put:
         return FilledTables(
             full=await _copies(put, whole, FULL),
@@ -145,7 +145,7 @@ async def _copies(put: Put, patterns: Sequence[Pattern], tables: int) -> list[st
 
 
 def _copy(pattern: Pattern, table: str, number: int) -> Pattern:
-    """Every person plays at a few tables."""
+    """A copy; every person plays at a few tables."""
     return pattern.copy(table, [f"person-{number // 8:09d}-{seat}" for seat in range(SEATS)])
 
 

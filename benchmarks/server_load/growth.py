@@ -1,4 +1,4 @@
-"""What becomes slower or larger when the database holds many tables: it should be nothing."""
+"""The time of requests and the memory of a server whose database holds many tables."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -13,30 +13,30 @@ from .processes import Process, game
 
 FINISHED, OPEN = 10_000, 1_000
 LOOKED_AT = 400
-"""Open tables of each kind that somebody looks at, to see what they hold."""
+"""Open tables of each kind that are watched to measure their memory."""
 ASKED = 50
-"""Times that each thing is asked for."""
+"""Requests of each kind."""
 REST_SECONDS = 4.0
-"""After which the server has forgotten a table that nobody looks at any more."""
+"""Seconds after which the server has unloaded a table without visitors."""
 
 
 class RequestCost(NamedTuple):
-    """What one thing took, in milliseconds: on a connection of its own, and of the server's CPU."""
+    """The time of a request in milliseconds: in all, on its own connection, and of the server's CPU."""
 
     median_ms: float
     cpu_ms: float
 
 
 class MemoryFigures(NamedTuple):
-    """Memory of the server in bytes, for each."""
+    """The server's memory in bytes, for each connection or table."""
 
     connection: float
     waiting: float
-    """A table where two wait for others, without the connection of the one who looks."""
+    """A table where two wait for others, without the watcher's connection."""
     playing: float
-    """The same of one where a match is being played."""
+    """The same for a table with a running match."""
     left: float
-    """What is held in addition after all were looked at a second time, and nobody looks any more."""
+    """The additional memory after all tables were watched a second time, when nobody watches any more."""
 
 
 class GrowthFigures(NamedTuple):
@@ -44,18 +44,18 @@ class GrowthFigures(NamedTuple):
     finished: int
     open: int
     start: RequestCost
-    """Until the server is ready."""
+    """The start of the server."""
     lobby: RequestCost
     table: RequestCost
     replay: RequestCost
-    """Of a match of one deal."""
+    """The replay of a match of one deal."""
     full_replay: RequestCost
-    """Of a whole match."""
+    """The replay of a whole match."""
     held: MemoryFigures
 
 
 async def measure_growth(name: str, database: str, times: int, said: Callable[[str], None]) -> GrowthFigures:
-    """`times` as many tables as usual."""
+    """Fill a database with `times` the usual number of tables, and measure a server on it."""
     said(f"making {times * (FINISHED + OPEN):,} tables on {name}…")
     filled = await fill(database, finished_tables=times * FINISHED, open_tables=times * OPEN)
     said("starting…")
@@ -77,7 +77,7 @@ def _some(tables: Sequence[str], what: str) -> list[str]:
 
 
 async def _asked(server: Process, paths: Sequence[str]) -> RequestCost:
-    """One after the other."""
+    """Send requests one after the other."""
     times, cpu = [], server.cpu
     for path in paths:
         began = perf_counter()
@@ -88,7 +88,7 @@ async def _asked(server: Process, paths: Sequence[str]) -> RequestCost:
 
 
 async def _held(database: str, filled: FilledTables) -> MemoryFigures:
-    """Each by a server of its own, for memory that was given back is used again."""
+    """Measure each on its own server, because a process reuses freed memory."""
     waiting, playing = [filled.open[kind : 2 * LOOKED_AT : 2] for kind in (0, 1)]
     connection, _ = await _held_by(database, [waiting[0]] * LOOKED_AT)
     with_waiting, _ = await _held_by(database, waiting)
@@ -97,7 +97,7 @@ async def _held(database: str, filled: FilledTables) -> MemoryFigures:
 
 
 async def _held_by(database: str, tables: Sequence[str]) -> tuple[float, float]:
-    """Bytes for each, while somebody looks at each; and how many more when all has happened once more."""
+    """Bytes for each watched table, and the growth after everything is repeated."""
     with game(database) as server:
         before = server.memory
         held = await _looked_at(server, tables)

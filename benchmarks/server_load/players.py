@@ -1,4 +1,4 @@
-"""Tables of four who play over sockets: each decides once a turn, and a turn takes a given time."""
+"""Tables of four players on sockets: each player decides once in a turn of a given length."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -17,13 +17,13 @@ from .traffic import Measurement, SentDecision
 
 SEATS = 4
 DECIDING, TAKING = 0.7, 0.2
-"""The part of a turn's time over which cards are chosen, and within which a row is taken."""
+"""The parts of a turn's time within which cards are chosen and a row is taken."""
 LONG = {"points": None, "deals": 100}
 GUARD = 60.0
 AT_ONCE = 16
-"""Tables that are set up at the same time."""
+"""Tables that are opened at the same time."""
 REMEMBERED = 50
-"""Versions of a table that may still be asked about."""
+"""The number of a table's latest versions that are kept."""
 
 
 class Decision(NamedTuple):
@@ -133,14 +133,14 @@ class Player(TableClient):
 
 class LoadTable:
     def __init__(self, number: int, places: Sequence[Place], **settings: Any) -> None:
-        """The players come to the places by turns."""
+        """The players are spread over the places."""
         self.number = number
         self.id = ""
         self.plays = False
         self.every = 5.0
         self.measured = Measurement()
         self.kept: dict[int, Decision] | None = None
-        """Every decision by its version, where all of them are to be sent again."""
+        """Every decision by its version, if they shall be sent again later."""
         self.chance = Random(number)
         self.over = asyncio.Event()
         """Set when the match has ended."""
@@ -148,11 +148,11 @@ class LoadTable:
         self._settings = {"seats": SEATS, "options": LONG} | settings
         self._asked, self._turn_begins = 0, 0.0
         self._shown: dict[int, tuple[int, int, float]] = {}
-        """Of each version to how many it was shown, with how many bytes in all, and when to the last."""
+        """By version: the number of players who received it, the bytes, and the time of the last."""
         self._decided: dict[int, Decision] = {}
 
     async def gather(self) -> None:
-        """Everyone comes, sits down, and the match begins."""
+        """Let everyone connect and sit down, and begin the match."""
         host = self.players[0]
         for player in self.players:
             await player.introduce()
@@ -165,7 +165,7 @@ class LoadTable:
         await self.begin()
 
     async def begin_again(self) -> None:
-        """Another match of the same players."""
+        """Begin another match with the same players."""
         await self.players[0].tell(Rematch())
         for player in self.players:
             await player.tell(Contribute(part=self.chance.randbytes(16).hex()))
@@ -177,7 +177,7 @@ class LoadTable:
         await until(lambda: all((player.v or 0) > version for player in self.players))
 
     def start(self, every: float, measured: Measurement) -> None:
-        """From now on everyone decides once in so many seconds; tables begin one after another."""
+        """Let everyone decide once in `every` seconds from now on; tables start at different times."""
         self.every, self.measured = every, measured
         if not self.plays:
             self.plays = True
@@ -208,7 +208,7 @@ class LoadTable:
             self._complete(v)
 
     def decided(self, v: int, decision: Decision) -> None:
-        """The decision led to this version; the last to be shown it may still be to come."""
+        """Note the version of a decision, which some players may not have received yet."""
         self._decided[v] = decision
         if self._shown.get(v, (0,))[0] == SEATS:
             self._complete(v)
@@ -223,7 +223,7 @@ class LoadTable:
             del self._shown[old]
 
     def traffic(self, measured: Measurement) -> list[SentDecision]:
-        """What was sent while this was measured, and what everyone was shown of it."""
+        """The decisions of a measurement, with the sizes of the messages that everyone received."""
         versions = sorted(self.kept or ())
         found = []
         for v, following in zip(versions, [*versions[1:], max(self._shown) + 1], strict=True):

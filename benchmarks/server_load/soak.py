@@ -1,4 +1,4 @@
-"""Steady play for a long time, with people who come, go, drop and return: nothing may grow."""
+"""Steady play for a long time with lost connections and changing players: nothing may grow."""
 
 import asyncio
 import os
@@ -17,9 +17,9 @@ from .unlimited_server import TELL
 
 SHORT = {"points": None, "deals": 1}
 CLOCK = 20
-"""Seconds after which a bot decides: what somebody had decided may have been lost with the connection."""
+"""Seconds after which a bot decides, because a decision may be lost with the connection."""
 WARM = 0.25
-"""The part of the time that does not count, for caches and histories fill."""
+"""The part of the time that does not count, while caches and histories fill."""
 SAMPLE_SECONDS = 5.0
 AWAY = (0.2, 6.0)
 STAYS = (1.0, 20.0)
@@ -35,11 +35,11 @@ class Sample(NamedTuple):
     tables: float
     visitors: float
     waiting: float
-    """Messages for the slowest receiver."""
+    """The messages queued for the slowest receiver."""
 
 
 class Slope(NamedTuple):
-    """How much more it is after an hour, and the error of that."""
+    """The growth in an hour and its standard error."""
 
     an_hour: float
     error: float
@@ -64,7 +64,7 @@ class SoakFigures(NamedTuple):
 
 
 def fitted(points: Sequence[tuple[float, float]]) -> Slope:
-    """By least squares."""
+    """Fit a line by least squares."""
     count = len(points)
     if count < 3:
         return Slope(float("nan"), float("nan"))
@@ -77,7 +77,7 @@ def fitted(points: Sequence[tuple[float, float]]) -> Slope:
 
 
 class RestlessTable(LoadTable):
-    """A table whose players now and then lose their connection, play a few matches and go to another one."""
+    """A table of a few matches, whose players lose their connections now and then."""
 
     measured: Measurement
 
@@ -86,10 +86,10 @@ class RestlessTable(LoadTable):
         self.matches = self.drops = 0
         self.every = 5.0
         self._busy = asyncio.Lock()
-        """While somebody is away, or the match is over."""
+        """Held while a player is away or the match is over."""
 
     async def live(self) -> None:
-        """From the first match to the last; somebody else opens another table then."""
+        """Play from the first match to the last."""
         dropping = asyncio.create_task(self._drop_now_and_then())
         try:
             await self._play()
@@ -126,7 +126,7 @@ class RestlessTable(LoadTable):
 
 
 class Crowd:
-    """So many tables all the time, and some who only look."""
+    """A constant number of tables, and some watchers."""
 
     def __init__(self, server: Process, tables: int, every: float) -> None:
         self._server, self._tables, self._every = server, tables, every
@@ -171,7 +171,7 @@ class Crowd:
                 self.drops += table.drops
 
     async def _watch(self) -> None:
-        """Somebody looks at the list, and at a table for a while."""
+        """Watch the lobby or a table for a while, again and again."""
         chance = Random(next(self._numbers))
         while True:
             sitting = [*self._sitting.values()]

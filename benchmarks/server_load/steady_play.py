@@ -1,4 +1,4 @@
-"""Steady play at a given pace: what it costs, how fast it is shown, and at which pace that ends."""
+"""Steady play at a given pace: its cost and its latency."""
 
 import asyncio
 from collections.abc import Coroutine, Sequence
@@ -12,7 +12,7 @@ from .traffic import Measurement, SentDecision, quantile
 
 
 class SteadyFigures(NamedTuple):
-    """One line of the table."""
+    """One line of the report."""
 
     name: str
     players: int
@@ -21,15 +21,15 @@ class SteadyFigures(NamedTuple):
     p50_ms: float
     p99_ms: float
     cpu_us: float
-    """Of the server's processes, for each decision."""
+    """CPU of the server's processes for each decision."""
     database_us: float
-    """The same of a database that is another process."""
+    """The same for a database in other processes."""
     load_us: float
-    """The same of whoever makes the load."""
+    """The same for the load generator."""
     messages: int
     bytes: int
     connection_bytes: float = 0.0
-    """Memory of the server for each connection, and its part of the table."""
+    """The server's memory for each connection with its share of the table."""
 
     @property
     def rate(self) -> float:
@@ -37,7 +37,7 @@ class SteadyFigures(NamedTuple):
 
 
 class Cost:
-    """CPU that is used from now on, until it is ended."""
+    """The CPU time from the creation of this object to `end`."""
 
     def __init__(self, servers: Sequence[Process], database: int | None = None) -> None:
         self._servers, self._database = servers, database
@@ -72,12 +72,12 @@ class Cost:
 
 
 class Hall:
-    """Many tables at one server, or at several that share a database."""
+    """Many tables on one server, or on several that share a database."""
 
     def __init__(
         self, servers: Sequence[Process], tables: int, *, database: int | None = None, spread: bool = False
     ) -> None:
-        """Each table is at one of the servers; if it is spread, at all of them."""
+        """Each table uses one of the servers or, with `spread`, all of them."""
         self._servers, self._database = servers, database
         places = [server.place for server in servers]
         self.tables = [
@@ -98,7 +98,7 @@ class Hall:
     async def play(
         self, name: str, every: float, seconds: float, *, least: int = 0, keep: bool = False
     ) -> SteadyFigures:
-        """For so long and so many decisions, after a turn that does not count. Then all must be shown."""
+        """Measure for these seconds and at least `least` decisions, after a turn of warm-up."""
         self._start(every, Measurement())
         await asyncio.sleep(every)
         for table in self.tables:
@@ -108,7 +108,7 @@ class Hall:
         await asyncio.sleep(seconds)
         await until(lambda: measured.made >= least)
         cost.end()
-        await self._settle(measured)  # what is on its way may be the slowest, and counts
+        await self._settle(measured)  # messages under way may be the slowest, and count
         self.measured = measured
         return cost.figures(name, self.players, measured, connection_bytes=self.connection_bytes)
 
@@ -132,7 +132,7 @@ class Hall:
 
 
 async def all_of(work: Sequence[Coroutine[None, None, None]]) -> None:
-    """A few at a time."""
+    """Run coroutines, a few at a time."""
     room = asyncio.Semaphore(AT_ONCE)
 
     async def one(coroutine: Coroutine[None, None, None]) -> None:
@@ -145,7 +145,7 @@ async def all_of(work: Sequence[Coroutine[None, None, None]]) -> None:
 
 
 async def echoed(server: Process, tables: int, traffic: Sequence[SentDecision]) -> SteadyFigures:
-    """The same messages through the bare room."""
+    """Send the same messages through the echo server."""
     rooms = Rooms(tables)
     before = server.memory
     await rooms.gather(server.place)

@@ -1,4 +1,4 @@
-"""What was sent and shown: of every decision when it was made, when everyone was shown it, and its sizes."""
+"""The decisions that were sent, with their latencies and the sizes of their messages."""
 
 from array import array
 from collections.abc import Iterable
@@ -7,34 +7,34 @@ from typing import NamedTuple
 
 
 class SentDecision(NamedTuple):
-    """A decision and what came of it, so that the same messages can be sent again without the game."""
+    """A decision and the sizes of its messages, so that they can be sent again without the game."""
 
     at: float
-    """Seconds after the beginning."""
+    """Seconds after the start."""
     table: int
     seat: int
     size: int
     shown: tuple[int, ...]
-    """The size of each message that everyone got, on average over those who got it."""
+    """The sizes of the messages that followed, each averaged over its receivers."""
 
 
 class Measurement:
-    """Of all tables together, for a while."""
+    """Counts and latencies of all tables in a period."""
 
     def __init__(self) -> None:
         self.began = perf_counter()
         self.latencies = array("d")
-        """Seconds from each decision until everyone was shown it."""
+        """Seconds from each decision until everyone received it."""
         self.made = 0
-        """Decisions that were sent."""
+        """The number of decisions sent."""
         self.heard = 0
-        """Messages that came from the server."""
+        """The number of messages from the server."""
         self.bytes = 0
         self.refused: list[str] = []
 
     @property
     def shown(self) -> int:
-        """Decisions that everyone was shown."""
+        """The number of decisions that everyone received."""
         return len(self.latencies)
 
 

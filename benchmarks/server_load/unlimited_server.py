@@ -1,7 +1,6 @@
-"""`nimmt` with limits that nobody reaches, for all of the load comes from one address.
+"""`nimmt` without effective limits, because all of the load comes from one address.
 
-Every run plays the same cards. At a signal it writes into its log what grows if something is wrong: tasks,
-and messages that wait to be sent.
+Every run deals the same cards. On SIGUSR1 it logs the numbers of tasks, tables, visitors and queued messages.
 """
 
 import asyncio
@@ -39,4 +38,4 @@ if __name__ == "__main__":
     for name, other in (("Limits", partial(Limits, PLENTY)), ("Services", MeasuredServices)):
         setattr(services, name, other)
     tables.MOST_TABLES = MANY
-    main(Known(start=os.getpid()))  # several may share a database
+    main(Known(start=os.getpid()))  # several processes may share a database
