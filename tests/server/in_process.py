@@ -1,7 +1,7 @@
 """The server in the test's own process: the same application and the same clients, over pipes.
 
-A pipe speaks ASGI as a real server does. It can stop reading, as a slow receiver does, and nothing is left
-to chance: whatever the application raises is raised in the test.
+A pipe speaks ASGI as a real server does. It can stop reading, as a slow client does. An error of the
+application is raised in the test.
 """
 
 import asyncio
@@ -34,7 +34,7 @@ SHORT = {"deals": 1, "points": None}
 
 
 class Inside:
-    """Services with their application; to clients it looks as a server does."""
+    """Services with their application, which clients use like a server."""
 
     url = URL
 
@@ -63,9 +63,9 @@ async def inside(
     linger: float = 60.0,
     chance: Chance | None = None,
 ) -> AsyncIterator[Inside]:
-    """Without workers only `lowest` can sit at a table, who needs none.
+    """A server. Without workers only the bot `lowest` can play, which needs none.
 
-    Whoever leaves is not missed while a test runs, however slow the machine, unless it wants that.
+    A player who disconnects is dropped after `linger` seconds: by default not while a test runs.
     """
     store = await open_store(str(database))
     thinkers = BotPool(workers)
@@ -83,13 +83,13 @@ async def inside(
 
 
 class Pipe:
-    """A WebSocket without a network in between."""
+    """A WebSocket without a network."""
 
     def __init__(self, app: ASGIApp, url: str, headers: dict[str, str]) -> None:
         self._to_app: asyncio.Queue[Message] = asyncio.Queue()
         self._from_app: asyncio.Queue[str | None] = asyncio.Queue()
         self.reading = asyncio.Event()
-        """While it is not set, the application waits for the receiver with its next message."""
+        """While it is not set, the application cannot send."""
         self.reading.set()
         self.closed_with: int | None = None
         self._accepted = asyncio.Event()
@@ -131,13 +131,13 @@ class Pipe:
         return message
 
     async def ended(self) -> int | None:
-        """Wait until the application has come to its end by itself; the code that it closed with."""
+        """Wait until the application ends the connection; return its close code."""
         async with asyncio.timeout(GUARD):
             await asyncio.shield(self.task)
         return self.closed_with
 
     async def close(self) -> None:
-        """Hang up; the application must then come to its end by itself."""
+        """Close the connection, and wait until the application has noticed."""
         self.reading.set()
         self._to_app.put_nowait({"type": "websocket.disconnect", "code": 1001})
         async with asyncio.timeout(GUARD):
@@ -166,7 +166,7 @@ def _scope(url: str, headers: dict[str, str]) -> dict[str, Any]:
 
 
 class Insider(Client):
-    """A client of a server that is in this process."""
+    """A client of a server in the same process."""
 
     def __init__(self, server: Inside, name: str | None = None, token: str | None = None) -> None:
         super().__init__(server, name, token)  # type: ignore[arg-type]
@@ -184,14 +184,14 @@ class Insider(Client):
         return await Pipe(self._app, f"{URL}{path}", self._headers()).opened()
 
     async def utter(self, message: str | bytes, ref: object = None) -> Done | Refused:
-        """Send something as it is, and wait for the answer to it."""
+        """Send a message unchanged, and wait for its answer."""
         self._answers.pop(ref, None)
         await self.send(message)
         return await self._answer(ref)
 
 
 async def company(server: Inside, *names: str, **settings: Any) -> list[Insider]:
-    """Persons who sit at a table of their own; the first is the host. A match of one deal, if it begins."""
+    """Persons who sit at a new table; the first is the host. A match has one deal."""
     settings = {
         "seats": max(2, len(names)),
         "options": SHORT,
@@ -207,7 +207,7 @@ async def company(server: Inside, *names: str, **settings: Any) -> list[Insider]
 
 
 async def playing(server: Inside, *names: str, **settings: Any) -> list[Insider]:
-    """The same, and the match has begun: everyone has heard of it."""
+    """The same in a match whose beginning everyone has received."""
     people = await company(server, *names, **settings)
     await people[0].must("begin")
     await caught_up(people)
@@ -215,7 +215,7 @@ async def playing(server: Inside, *names: str, **settings: Any) -> list[Insider]
 
 
 async def caught_up(people: Sequence[Client]) -> None:
-    """Everyone has heard what one of them has heard."""
+    """Wait until everyone has received the latest version that any of them has."""
     version = max(person.v or 0 for person in people)
     for person in people:
         await person.until(lambda person=person: (person.v or 0) >= version)  # type: ignore[misc]

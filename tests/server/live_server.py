@@ -1,4 +1,4 @@
-"""A real server in a process of its own, and clients that keep every byte they hear."""
+"""A real server in its own process, and clients that keep every message."""
 
 import asyncio
 import json
@@ -24,29 +24,29 @@ from nimmt.server.wire import Done, Down, Refused, Snapshot, Update
 from tests.chance import SEED, STARTS
 
 GUARD = 60.0
-"""Nothing takes so long; a test that waits so long has failed."""
+"""Seconds after which a waiting test has failed."""
 TELLS_WHERE = {"PYTHONFAULTHANDLER": "1"}
-"""Aborted, a server says on stderr where each of its threads stood."""
+"""An aborted server prints the stack of each thread to stderr."""
 REFS = count(1)
 
 
 def known(seed: bytes = SEED, *, module: str = "known_chance", arguments: Sequence[str] = ()) -> list[str]:
-    """How a server is started whose tables all have this seed."""
+    """The command of a server whose tables all have this seed."""
     program = [sys.executable, "-m", f"tests.server.programs.{module}"]
     return [*program, *arguments, seed.hex(), "serve", "--host", "127.0.0.1"]
 
 
 def patient(seconds: float) -> list[str]:
-    """How a server is started that misses whoever has left after so many seconds."""
+    """The command of a server that drops a disconnected player after these seconds."""
     return known(module="patient", arguments=[str(seconds)])
 
 
 COMMAND = known()
 PATIENT = patient(6.0)
-"""Whoever is to come back unmissed has more time."""
+"""The command of a server that gives players more time to reconnect."""
 UNLIMITED = known(module="unlimited")
 HASTY = known(module="quick_takeover")
-"""Soon takes over what a killed process has left."""
+"""The command of a server that soon takes over the tables of a killed process."""
 ANY_CERTIFICATE = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 ANY_CERTIFICATE.check_hostname, ANY_CERTIFICATE.verify_mode = False, ssl.CERT_NONE
 
@@ -66,11 +66,11 @@ class Server:
         self._reader: threading.Thread | None = None
         self._begun = 0
         self._has_ended = False
-        """It says nothing more."""
+        """The process has closed its stderr."""
         self.environment: dict[str, str] | None = None
-        """`None`: as here."""
+        """`None`: the environment of this process."""
         self.apart = False
-        """Ctrl-C at the terminal is not for it."""
+        """In its own process group, which Ctrl-C at the terminal does not reach."""
 
     @property
     def url(self) -> str:
@@ -83,11 +83,11 @@ class Server:
 
     @property
     def ready(self) -> bool:
-        """Since it was started last."""
+        """Whether it is ready since the last start."""
         return any(line["event"] == "ready" for line in self.log[self._begun :])
 
     def launch(self) -> None:
-        """Begin to start, and do not wait for it."""
+        """Start without waiting."""
         self._begun, self._has_ended = len(self.log), False
         self.process = subprocess.Popen(
             [*self.command, "--port", str(self.port), "--database", self.database, *self.arguments],
@@ -114,32 +114,32 @@ class Server:
             self._news.notify_all()
 
     def until(self, holds: Callable[[], bool]) -> None:
-        """Wait until it holds, looking after every line of the log."""
+        """Wait until a condition holds, which is checked after every line of the log."""
         with self._news:
             assert self._news.wait_for(lambda: holds() or self._has_ended, GUARD), f"in vain: {self.log}"
             assert holds(), f"the server has ended instead: {self.log}"
 
     @property
     def workers(self) -> list[int]:
-        """The processes in which bots think."""
+        """The ids of the bot workers' processes."""
         assert self.process is not None
         children = Path(f"/proc/{self.process.pid}/task").glob("*/children")
         return [int(pid) for found in children for pid in found.read_text().split()]
 
     def stop_workers(self) -> list[int]:
-        """They stand still: asked, they do not answer."""
+        """Stop the bot workers, so that they do not answer; return their ids."""
         workers = self.workers
         halt(*workers)
         return workers
 
     def kill(self) -> None:
-        """As a power cut would."""
+        """Kill it, as a power cut would."""
         assert self.process is not None
         self.process.kill()
         self._close()
 
     def stop(self, number: int = signal.SIGTERM) -> int:
-        """As an administrator would; the exit status."""
+        """Stop it as an administrator would; return the exit status."""
         assert self.process is not None
         self.process.send_signal(number)
         return self._close()
@@ -166,7 +166,7 @@ class Server:
 
 
 def halt(*pids: int) -> None:
-    """They stand still. A signal is not enough: a thread that has not heard of it yet goes on for a while."""
+    """Stop processes, and wait for it: after the signal a thread may run on for a while."""
     for pid in pids:
         os.kill(pid, signal.SIGSTOP)
     for pid in pids:
@@ -180,7 +180,7 @@ def _stands_still(pid: int) -> bool:
 
 
 def _threads(pid: int) -> list[str]:
-    """What each waits for in the system, where that can be seen."""
+    """The system call in which each thread waits, if the system shows it."""
     tasks = sorted(Path(f"/proc/{pid}/task").glob("*"))
     return [f"{(task / 'stat').read_text()[:40]} {(task / 'wchan').read_text()}" for task in tasks]
 
@@ -215,7 +215,7 @@ class Client(TableClient):
         headers = {"Origin": server.url} if token is None else {"Authorization": f"Bearer {token}"}
         self.http = httpx.AsyncClient(base_url=server.url, headers=headers, timeout=GUARD, verify=False)
         self.heard: list[str] = []
-        """Every message of the socket, as it came."""
+        """Every message of the socket."""
         self.snapshots: list[Snapshot] = []
         self.updates: list[Update] = []
         self.socket: Socket | None = None

@@ -1,4 +1,4 @@
-"""Programs at a server: `nimmt connect` with a bot of the stdio protocol, and bots that speak the socket."""
+"""Programs on a server: `nimmt connect` with bots of the stdio protocol, and bots that use the socket."""
 
 import asyncio
 import os
@@ -22,11 +22,11 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 SHORT = {"deals": 1, "points": None, "hand": 5}
 NODE = "node"
 SOON = {"WEBSOCKETS_BACKOFF_INITIAL_DELAY": "0.3", "WEBSOCKETS_BACKOFF_MIN_DELAY": "0.3"}
-"""How long the socket bot in Python waits before it comes back."""
+"""The seconds that the socket bot in Python waits before it reconnects."""
 
 
 def has_sockets() -> bool:
-    """Whether there is a Node here with WebSockets in it."""
+    """Whether Node with WebSockets is installed."""
     try:
         found = subprocess.run(
             [NODE, "--experimental-websocket", "-e", "WebSocket"], capture_output=True, check=False
@@ -38,7 +38,7 @@ def has_sockets() -> bool:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Nobody is missed there, however long a program needs to come back."""
+    """A server that drops no player, however long a program needs to reconnect."""
     database = tmp_path_factory.mktemp("connect") / "nimmt.db"
     server = Server(str(database), command=patient(600.0)).start()
     yield server
@@ -83,13 +83,13 @@ async def open_table(host: Client, programs: int, **settings: Any) -> str:
 
 
 async def begin(host: Client) -> None:
-    """As soon as everyone is there."""
+    """Begin the match as soon as every seat is taken."""
     await host.until(lambda: all(chair["presence"] != "empty" for chair in host.chairs))
     await host.must("begin")
 
 
 async def record_is_good(host: Client) -> None:
-    """The programs played it themselves, or `nimmt connect` did for them."""
+    """The record verifies, and the server made no decision for a program."""
     response = await host.http.get(f"/api/v1/tables/{host.table.id}/record")
     record = read(response.content)
     verify(record)
@@ -100,7 +100,7 @@ async def record_is_good(host: Client) -> None:
 async def test_programs_play_a_match_to_its_end_though_the_server_is_killed(
     server: Server, host: Client, tmp_path: Path
 ) -> None:
-    """Two over `nimmt connect` and two over the socket, in Python and in JavaScript, by their examples."""
+    """The examples in Python and JavaScript: two over `nimmt connect` and two over the socket."""
     node = has_sockets()
     table = await open_table(host, 4 if node else 2)
     tokens = [await new_token(host) for _ in range(4)]
@@ -142,7 +142,7 @@ for line in sys.stdin:
 
 
 class Questions:
-    """Where a program that waits says that it was asked; it answers when it is let."""
+    """A server to which a program reports each question before it waits for the permission to answer."""
 
     def __init__(self) -> None:
         self._asked: asyncio.Queue[asyncio.StreamWriter] = asyncio.Queue()
@@ -180,7 +180,7 @@ class Questions:
 async def test_an_answer_that_nobody_heard_is_given_again(
     server: Server, host: Client, tmp_path: Path
 ) -> None:
-    """The server is killed while the program thinks, and is not there when it answers."""
+    """The server is killed while the program thinks, and is down when it answers."""
     table = await open_table(host, 2, options=SHORT | {"hand": 1})
     await host.must("seat-bot", bot="greedy")
     async with Questions() as questions:
@@ -215,7 +215,7 @@ async def running_all(commands: list[list[str]], folder: Path) -> AsyncIterator[
 async def test_without_a_table_it_finds_one_that_allows_programs(
     server: Server, host: Client, tmp_path: Path
 ) -> None:
-    await host.open_table(public=True)  # where no program may sit
+    await host.open_table(public=True)  # without programs
     bot = connect(server, await new_token(host, "Finder"), sys.executable, str(EXAMPLES / "bot.py"))
     async with program(bot, tmp_path) as process:
         assert process.stderr is not None
