@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import fields
 
 from nimmt.arena import BENCHMARK, Cell, Matrix
-from nimmt.bots import BOTS
+from nimmt.bots import BOTS, LEVELS
 from nimmt.envs import INFORMATION_STATE
 from nimmt.guide import (
     Texts,
@@ -100,6 +100,7 @@ def generated() -> dict[Path, str]:
         ROOT / "web" / "src" / "generated" / "wire.ts": typescript(),
         ROOT / "web" / "src" / "generated" / "routes.ts": routes(),
         ROOT / "web" / "src" / "generated" / "games.ts": games_for_the_page(),
+        ROOT / "web" / "src" / "generated" / "levels.ts": levels_for_the_page(),
         ROOT / "web" / "src" / "generated" / "heads.ts": heads_for_the_page(),
         ROOT / "web" / "src" / "generated" / "lessons.ts": lessons_for_the_page(),
         ROOT / "web" / "src" / "generated" / "courses.ts": courses_for_the_page(),
@@ -132,6 +133,15 @@ def heads_for_the_page() -> str:
     return (
         "// Made by tools/make_docs.py from the rules: the heads on each card, by its number.\n"
         f"export const HEADS: readonly number[] = [\n{table}\n]\n"
+    )
+
+
+def levels_for_the_page() -> str:
+    levels = ", ".join([f"'{level}'" for level in LEVELS])
+    return (
+        "// Made by `python -m tools.make_docs` from the bots.\n"
+        "/** The bots that people choose from, weakest first. */\n"
+        f"export const LEVELS = [{levels}] as const\n"
     )
 
 

@@ -5,7 +5,7 @@ from statistics import fmean
 
 import pytest
 
-from nimmt.bots import find_bot
+from nimmt.bots import BOTS, LEVELS, find_bot
 from nimmt.bots.careful import unseen_numbers
 from nimmt.bots.levels import EASY, Level, faded, softened
 from nimmt.rules import (
@@ -26,6 +26,10 @@ from nimmt.rules import (
 from .positions import Position, first_positions
 
 LATE = first_positions(seats=4)[8]
+
+
+def test_the_levels_that_people_choose_from_are_bots() -> None:
+    assert [level for level in LEVELS if level not in BOTS] == []
 
 
 def test_plays_that_look_alike_are_chosen_alike_and_bad_ones_hardly() -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nimmt import late_names
 
 from .bot import MOST_MS, Act, Bot, BotError
-from .catalog import BOTS, PROGRAM, find_bot, split_names
+from .catalog import BOTS, LEVELS, PROGRAM, find_bot, split_names
 from .programs.log import Fault, ProgramLog, data_folder, usual_log
 from .search.budget import Budget, read_budget
 
@@ -36,6 +36,7 @@ __all__ = [
     "BOTS",
     "CARD_NUMBERS",
     "LEAST_PLACES",
+    "LEVELS",
     "LONGEST_REQUEST",
     "MOST_MS",
     "NET_INPUTS",

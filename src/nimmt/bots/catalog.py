@@ -17,6 +17,8 @@ from .bot import Act, Bot, BotError
 
 PROGRAM = "cmd"
 LEARNED = "learned"
+LEVELS = ("novice", "easy", "medium", "hard", "expert")
+"""The bots that people choose from, weakest first."""
 
 
 def _late(name: str) -> Act:

@@ -2,9 +2,6 @@
 import type { TableView } from '../generated/wire'
 import { t } from '../lib/words.svelte'
 
-/** The bots to choose from, weakest first. */
-export const LEVELS = ['novice', 'easy', 'medium', 'hard', 'expert'] as const
-
 /** The server's name for deleted people. Nobody else can have it. */
 const GONE = '—'
 
