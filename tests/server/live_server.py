@@ -13,13 +13,13 @@ from contextlib import asynccontextmanager
 from itertools import count
 from pathlib import Path
 from random import Random
-from typing import Any, Self, cast
+from typing import Any, Protocol, Self, cast
 
 import httpx
 import msgspec
 from websockets.exceptions import ConnectionClosed
 
-from nimmt.server.client import LOBBY, Socket, TableClient, open_socket, table_path
+from nimmt.server.client import LOBBY, TableClient, open_socket, table_path
 from nimmt.server.wire import Done, Down, Refused, Snapshot, Update
 from tests.chance import SEED, STARTS
 
@@ -202,6 +202,16 @@ async def serving(
     finally:
         if server.process is not None:
             await asyncio.to_thread(server.stop)
+
+
+class Socket(Protocol):
+    """A connection over the network, or to a server in the same process."""
+
+    async def send(self, message: str | bytes) -> None: ...
+
+    async def close(self) -> None: ...
+
+    def __aiter__(self) -> AsyncIterator[str | bytes]: ...
 
 
 class Client(TableClient):

@@ -10,23 +10,14 @@ from typing import NamedTuple
 from urllib.parse import urlsplit
 
 import msgspec
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
 from nimmt.bots import Bot
 from nimmt.rules import Action, Phase, Play, TakeRow, View, bot_view
 from nimmt.table import Code, Command, Sit
 
-from .client import (
-    LOBBY,
-    TRY_AGAIN,
-    ConnectError,
-    MissedUpdateError,
-    Socket,
-    TableClient,
-    open_socket,
-    table_path,
-)
+from .client import LOBBY, TRY_AGAIN, ConnectError, MissedUpdateError, TableClient, open_socket, table_path
 from .wire import Bye, Down, LobbyDown, Refused, Snapshot, TableSummary, Update
 
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
@@ -96,8 +87,7 @@ async def _lobby(account: BotAccount) -> AsyncGenerator[tuple[TableSummary, ...]
         with _retried(account):
             async with account.open(LOBBY) as socket:
                 async for data in socket:
-                    with _understood():
-                        message = _LOBBY.decode(data)
+                    message = _LOBBY.decode(data)
                     backoff.reset()
                     if isinstance(message, Bye):
                         tell(message.error)
@@ -122,7 +112,7 @@ class _Backoff:
 
 @contextmanager
 def _retried(account: BotAccount) -> Iterator[None]:
-    """Report a lost connection, which the caller opens again; raise `ConnectError` for a wrong address."""
+    """Report a lost connection, which the caller opens again; raise `ConnectError` for a wrong server."""
     try:
         yield
     except InvalidStatus as error:
@@ -132,12 +122,6 @@ def _retried(account: BotAccount) -> Iterator[None]:
         tell(f"The server cannot be reached ({error}); trying again.")
     except (OSError, ConnectionClosed, InvalidHandshake) as error:
         tell(f"The server cannot be reached ({error}); trying again.")
-
-
-@contextmanager
-def _understood() -> Iterator[None]:
-    try:
-        yield
     except msgspec.DecodeError as error:
         raise ConnectError(f"The server says what this nimmt does not understand: {error}.") from None
 
@@ -163,11 +147,10 @@ class _Player:
             if not self._over:
                 await backoff.wait()
 
-    async def _listen(self, socket: Socket, backoff: _Backoff) -> None:
+    async def _listen(self, socket: ClientConnection, backoff: _Backoff) -> None:
         async for data in socket:
             try:
-                with _understood():
-                    message = self._client.receive(data)
+                message = self._client.receive(data)
             except MissedUpdateError:
                 self._client.v = None  # reconnect, and get a snapshot
                 return
@@ -176,7 +159,7 @@ class _Player:
             if self._over:
                 return
 
-    async def _react(self, socket: Socket, message: Down) -> None:
+    async def _react(self, socket: ClientConnection, message: Down) -> None:
         match message:
             case Snapshot() | Update():
                 await self._follow(socket, message)
@@ -187,7 +170,7 @@ class _Player:
             case _:
                 pass
 
-    async def _follow(self, socket: Socket, message: Snapshot | Update) -> None:
+    async def _follow(self, socket: ClientConnection, message: Snapshot | Update) -> None:
         client = self._client
         if client.over:
             if client.you is None:
@@ -200,7 +183,7 @@ class _Player:
             self._answered = message.asked
             await self._act(socket, message.asked)
 
-    async def _act(self, socket: Socket, asked: int) -> None:
+    async def _act(self, socket: ClientConnection, asked: int) -> None:
         """Ask the program, and send its answer."""
         view, seat = self._client.view, self._client.you
         assert view is not None
@@ -210,14 +193,14 @@ class _Player:
         choice = action.row if isinstance(action, TakeRow) else action.cards
         await self._send(socket, self._client.decision(choice, f"a{asked}"))
 
-    async def _send(self, socket: Socket, command: Command) -> None:
+    async def _send(self, socket: ClientConnection, command: Command) -> None:
         await socket.send(self._client.request(command))
 
-    async def _repeat(self, socket: Socket) -> None:
+    async def _repeat(self, socket: ClientConnection) -> None:
         for message in self._client.unanswered:
             await socket.send(message)
 
-    async def _refused(self, socket: Socket, message: Refused) -> None:
+    async def _refused(self, socket: ClientConnection, message: Refused) -> None:
         if message.code is Code.NO_IDENTITY:
             raise TokenError("The server does not know this token; POST /api/v1/bots gives one.")
         if message.code in TRY_AGAIN:

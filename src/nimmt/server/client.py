@@ -1,7 +1,6 @@
 """The client's side of a table's socket. `nimmt connect`, the tests and the benchmarks build on it."""
 
-from collections.abc import AsyncIterator
-from typing import Any, Protocol
+from typing import Any
 from urllib.parse import urlencode, urlsplit
 
 import msgspec
@@ -25,16 +24,6 @@ class ConnectError(NimmtError):
 
 class MissedUpdateError(NimmtError):
     """An update does not follow the version that the client has."""
-
-
-class Socket(Protocol):
-    """A connection: of the `websockets` package, or one in the same process."""
-
-    async def send(self, message: str | bytes) -> None: ...
-
-    async def close(self) -> None: ...
-
-    def __aiter__(self) -> AsyncIterator[str | bytes]: ...
 
 
 def table_path(table: str, **query: object) -> str:
