@@ -7,18 +7,40 @@ from typing import TYPE_CHECKING
 
 from nimmt import late_names
 
-from .bot import MOST_MS, Act, Bot, BotError
-from .catalog import BOTS, LEVELS, PROGRAM, find_bot, split_names
-from .programs.log import Fault, ProgramLog, data_folder, usual_log
-from .search.budget import Budget, read_budget
+from .bot import MOST_MS as MOST_MS
+from .bot import Act as Act
+from .bot import Bot as Bot
+from .bot import BotError as BotError
+from .catalog import BOTS as BOTS
+from .catalog import LEVELS as LEVELS
+from .catalog import PROGRAM as PROGRAM
+from .catalog import find_bot as find_bot
+from .catalog import split_names as split_names
+from .programs.log import Fault as Fault
+from .programs.log import ProgramLog as ProgramLog
+from .programs.log import data_folder as data_folder
+from .programs.log import usual_log as usual_log
+from .search.budget import Budget as Budget
+from .search.budget import read_budget as read_budget
 
 if TYPE_CHECKING:
-    from .greedy import try_play
-    from .learned import SHAPES
-    from .nets.features import CARD_NUMBERS, LEAST_PLACES, TABLE_NUMBERS, features_of
-    from .nets.policy import NET_INPUTS, family, net, net_scores, play_features, split_net
-    from .programs.check import CaseResult, check_program
-    from .programs.server import LONGEST_REQUEST, serve, warm_up
+    from .greedy import try_play as try_play
+    from .learned import SHAPES as SHAPES
+    from .nets.features import CARD_NUMBERS as CARD_NUMBERS
+    from .nets.features import LEAST_PLACES as LEAST_PLACES
+    from .nets.features import TABLE_NUMBERS as TABLE_NUMBERS
+    from .nets.features import features_of as features_of
+    from .nets.policy import NET_INPUTS as NET_INPUTS
+    from .nets.policy import family as family
+    from .nets.policy import net as net
+    from .nets.policy import net_scores as net_scores
+    from .nets.policy import play_features as play_features
+    from .nets.policy import split_net as split_net
+    from .programs.check import CaseResult as CaseResult
+    from .programs.check import check_program as check_program
+    from .programs.server import LONGEST_REQUEST as LONGEST_REQUEST
+    from .programs.server import serve as serve
+    from .programs.server import warm_up as warm_up
 else:
     __getattr__ = late_names(
         __name__,
@@ -31,38 +53,3 @@ else:
             "programs.server": "LONGEST_REQUEST serve warm_up",
         },
     )
-
-__all__ = [
-    "BOTS",
-    "CARD_NUMBERS",
-    "LEAST_PLACES",
-    "LEVELS",
-    "LONGEST_REQUEST",
-    "MOST_MS",
-    "NET_INPUTS",
-    "PROGRAM",
-    "SHAPES",
-    "TABLE_NUMBERS",
-    "Act",
-    "Bot",
-    "BotError",
-    "Budget",
-    "CaseResult",
-    "Fault",
-    "ProgramLog",
-    "check_program",
-    "data_folder",
-    "family",
-    "features_of",
-    "find_bot",
-    "net",
-    "net_scores",
-    "play_features",
-    "read_budget",
-    "serve",
-    "split_names",
-    "split_net",
-    "try_play",
-    "usual_log",
-    "warm_up",
-]

@@ -4,7 +4,8 @@
 `nimmt.envs.trajectories` converts between records and the steps of an environment.
 """
 
-from .episode import VERSION, Episode, Setup, set_up
-from .history import INFORMATION_STATE
-
-__all__ = ["INFORMATION_STATE", "VERSION", "Episode", "Setup", "set_up"]
+from .episode import VERSION as VERSION
+from .episode import Episode as Episode
+from .episode import Setup as Setup
+from .episode import set_up as set_up
+from .history import INFORMATION_STATE as INFORMATION_STATE

@@ -1,93 +1,57 @@
 """The rules on flat arrays in C, and the Python around it: turns, deals, matches, search and episodes."""
 
-from .actions import ACTIONS, TAKE_ROW, WAIT, Mask, action_count, action_mask, decode_action, encode_action
-from .episodes import Episodes, Flags, drawn_seat
-from .layout import Layout, kernel_layout
-from .library import KernelError, kernel, kernel_game, libraries
-from .match import KernelMatch
-from .observation import (
-    ENDLESS,
-    OBSERVATION_FIELDS,
-    OBSERVATION_MOST,
-    OBSERVATION_SIZE,
-    PLACES,
-    Observation,
-    check_totals,
-    most_deal_heads,
-    most_total,
-)
-from .search import Odds, Policies, Search, candidates_of
-from .situation import ViewError, decisions_of, facing, game_of, observe, played_cards, query_of, unseen_cards
-from .structs import (
-    CARD_ROOM,
-    CARDS,
-    FEATURES,
-    HIDDEN,
-    NET_SIZE,
-    PAIR_FEATURES,
-    REWARDS,
-    DecisionStruct,
-    Measure,
-    PolicyKind,
-    QueryStruct,
-    Reward,
-)
-from .turns import kernel_deal, legal_plays, play_deals, resolve_turn
-
-__all__ = [
-    "ACTIONS",
-    "CARDS",
-    "CARD_ROOM",
-    "ENDLESS",
-    "FEATURES",
-    "HIDDEN",
-    "NET_SIZE",
-    "OBSERVATION_FIELDS",
-    "OBSERVATION_MOST",
-    "OBSERVATION_SIZE",
-    "PAIR_FEATURES",
-    "PLACES",
-    "REWARDS",
-    "TAKE_ROW",
-    "WAIT",
-    "DecisionStruct",
-    "Episodes",
-    "Flags",
-    "KernelError",
-    "KernelMatch",
-    "Layout",
-    "Mask",
-    "Measure",
-    "Observation",
-    "Odds",
-    "Policies",
-    "PolicyKind",
-    "QueryStruct",
-    "Reward",
-    "Search",
-    "ViewError",
-    "action_count",
-    "action_mask",
-    "candidates_of",
-    "check_totals",
-    "decisions_of",
-    "decode_action",
-    "drawn_seat",
-    "encode_action",
-    "facing",
-    "game_of",
-    "kernel",
-    "kernel_deal",
-    "kernel_game",
-    "kernel_layout",
-    "legal_plays",
-    "libraries",
-    "most_deal_heads",
-    "most_total",
-    "observe",
-    "play_deals",
-    "played_cards",
-    "query_of",
-    "resolve_turn",
-    "unseen_cards",
-]
+from .actions import ACTIONS as ACTIONS
+from .actions import TAKE_ROW as TAKE_ROW
+from .actions import WAIT as WAIT
+from .actions import Mask as Mask
+from .actions import action_count as action_count
+from .actions import action_mask as action_mask
+from .actions import decode_action as decode_action
+from .actions import encode_action as encode_action
+from .episodes import Episodes as Episodes
+from .episodes import Flags as Flags
+from .episodes import drawn_seat as drawn_seat
+from .layout import Layout as Layout
+from .layout import kernel_layout as kernel_layout
+from .library import KernelError as KernelError
+from .library import kernel as kernel
+from .library import kernel_game as kernel_game
+from .library import libraries as libraries
+from .match import KernelMatch as KernelMatch
+from .observation import ENDLESS as ENDLESS
+from .observation import OBSERVATION_FIELDS as OBSERVATION_FIELDS
+from .observation import OBSERVATION_MOST as OBSERVATION_MOST
+from .observation import OBSERVATION_SIZE as OBSERVATION_SIZE
+from .observation import PLACES as PLACES
+from .observation import Observation as Observation
+from .observation import check_totals as check_totals
+from .observation import most_deal_heads as most_deal_heads
+from .observation import most_total as most_total
+from .search import Odds as Odds
+from .search import Policies as Policies
+from .search import Search as Search
+from .search import candidates_of as candidates_of
+from .situation import ViewError as ViewError
+from .situation import decisions_of as decisions_of
+from .situation import facing as facing
+from .situation import game_of as game_of
+from .situation import observe as observe
+from .situation import played_cards as played_cards
+from .situation import query_of as query_of
+from .situation import unseen_cards as unseen_cards
+from .structs import CARD_ROOM as CARD_ROOM
+from .structs import CARDS as CARDS
+from .structs import FEATURES as FEATURES
+from .structs import HIDDEN as HIDDEN
+from .structs import NET_SIZE as NET_SIZE
+from .structs import PAIR_FEATURES as PAIR_FEATURES
+from .structs import REWARDS as REWARDS
+from .structs import DecisionStruct as DecisionStruct
+from .structs import Measure as Measure
+from .structs import PolicyKind as PolicyKind
+from .structs import QueryStruct as QueryStruct
+from .structs import Reward as Reward
+from .turns import kernel_deal as kernel_deal
+from .turns import legal_plays as legal_plays
+from .turns import play_deals as play_deals
+from .turns import resolve_turn as resolve_turn

@@ -1,173 +1,109 @@
 """The rule books: pure functions that start a match, deal cards and apply the players' decisions."""
 
-from .cards import (
-    FULL_ROW,
-    HEADS,
-    HIGHEST_CARD,
-    ROWS,
-    ZERO,
-    ZERO_CARDS,
-    Card,
-    Cards,
-    Row,
-    RowIndex,
-    Seat,
-    heads,
-    put,
-    show_cards,
-    without,
-)
-from .codec import decode, encode
-from .cow import first_cow_row, hop_cow
-from .deals import Deal, check_deal
-from .engine import apply, deal, start
-from .errors import (
-    DealError,
-    FormatError,
-    IllegalActionError,
-    NimmtError,
-    RecordError,
-    RulesetError,
-    TurnError,
-)
-from .fair import PART_BYTES, SEED_BYTES, Fair, check_fair, fair_deal, seal
-from .legality import check_action, legal
-from .match import next_starter, places
-from .messages import (
-    Action,
-    Asked,
-    Chosen,
-    CowHopped,
-    DealEnded,
-    Dealt,
-    Event,
-    MatchEnded,
-    Placed,
-    Placement,
-    Play,
-    Played,
-    Revealed,
-    Skipped,
-    TakeRow,
-    Took,
-    Turn,
-    TurnEnded,
-    ZerosKept,
-)
-from .placement import cheapest_row, fitting_row, highest_row, settle, turn_up
-from .playback import Outcome, opening, outcome, replay, steps, verify
-from .record import RECORD_FORMAT, DealRecord, Player, Record, TurnRecord, read, record_of, write
-from .referee import Needs, Question, Refusal, SeatPlay, Verdict, judge, judge_json
-from .ruleset import GAMES, Goal, Options, Ruleset, ZeroDeal, agree, find_game, takes_cow, takes_dealt_zeros
-from .state import Phase, PlayedDeal, Queue, State, Step, clockwise
-from .views import BotView, View, bot_view, fold, redact, view
-
-__all__ = [
-    "FULL_ROW",
-    "GAMES",
-    "HEADS",
-    "HIGHEST_CARD",
-    "PART_BYTES",
-    "RECORD_FORMAT",
-    "ROWS",
-    "SEED_BYTES",
-    "ZERO",
-    "ZERO_CARDS",
-    "Action",
-    "Asked",
-    "BotView",
-    "Card",
-    "Cards",
-    "Chosen",
-    "CowHopped",
-    "Deal",
-    "DealEnded",
-    "DealError",
-    "DealRecord",
-    "Dealt",
-    "Event",
-    "Fair",
-    "FormatError",
-    "Goal",
-    "IllegalActionError",
-    "MatchEnded",
-    "Needs",
-    "NimmtError",
-    "Options",
-    "Outcome",
-    "Phase",
-    "Placed",
-    "Placement",
-    "Play",
-    "Played",
-    "PlayedDeal",
-    "Player",
-    "Question",
-    "Queue",
-    "Record",
-    "RecordError",
-    "Refusal",
-    "Revealed",
-    "Row",
-    "RowIndex",
-    "Ruleset",
-    "RulesetError",
-    "Seat",
-    "SeatPlay",
-    "Skipped",
-    "State",
-    "Step",
-    "TakeRow",
-    "Took",
-    "Turn",
-    "TurnEnded",
-    "TurnError",
-    "TurnRecord",
-    "Verdict",
-    "View",
-    "ZeroDeal",
-    "ZerosKept",
-    "agree",
-    "apply",
-    "bot_view",
-    "cheapest_row",
-    "check_action",
-    "check_deal",
-    "check_fair",
-    "clockwise",
-    "deal",
-    "decode",
-    "encode",
-    "fair_deal",
-    "find_game",
-    "first_cow_row",
-    "fitting_row",
-    "fold",
-    "heads",
-    "highest_row",
-    "hop_cow",
-    "judge",
-    "judge_json",
-    "legal",
-    "next_starter",
-    "opening",
-    "outcome",
-    "places",
-    "put",
-    "read",
-    "record_of",
-    "redact",
-    "replay",
-    "seal",
-    "settle",
-    "show_cards",
-    "start",
-    "steps",
-    "takes_cow",
-    "takes_dealt_zeros",
-    "turn_up",
-    "verify",
-    "view",
-    "without",
-    "write",
-]
+from .cards import FULL_ROW as FULL_ROW
+from .cards import HEADS as HEADS
+from .cards import HIGHEST_CARD as HIGHEST_CARD
+from .cards import ROWS as ROWS
+from .cards import ZERO as ZERO
+from .cards import ZERO_CARDS as ZERO_CARDS
+from .cards import Card as Card
+from .cards import Cards as Cards
+from .cards import Row as Row
+from .cards import RowIndex as RowIndex
+from .cards import Seat as Seat
+from .cards import heads as heads
+from .cards import put as put
+from .cards import show_cards as show_cards
+from .cards import without as without
+from .codec import decode as decode
+from .codec import encode as encode
+from .cow import first_cow_row as first_cow_row
+from .cow import hop_cow as hop_cow
+from .deals import Deal as Deal
+from .deals import check_deal as check_deal
+from .engine import apply as apply
+from .engine import deal as deal
+from .engine import start as start
+from .errors import DealError as DealError
+from .errors import FormatError as FormatError
+from .errors import IllegalActionError as IllegalActionError
+from .errors import NimmtError as NimmtError
+from .errors import RecordError as RecordError
+from .errors import RulesetError as RulesetError
+from .errors import TurnError as TurnError
+from .fair import PART_BYTES as PART_BYTES
+from .fair import SEED_BYTES as SEED_BYTES
+from .fair import Fair as Fair
+from .fair import check_fair as check_fair
+from .fair import fair_deal as fair_deal
+from .fair import seal as seal
+from .legality import check_action as check_action
+from .legality import legal as legal
+from .match import next_starter as next_starter
+from .match import places as places
+from .messages import Action as Action
+from .messages import Asked as Asked
+from .messages import Chosen as Chosen
+from .messages import CowHopped as CowHopped
+from .messages import DealEnded as DealEnded
+from .messages import Dealt as Dealt
+from .messages import Event as Event
+from .messages import MatchEnded as MatchEnded
+from .messages import Placed as Placed
+from .messages import Placement as Placement
+from .messages import Play as Play
+from .messages import Played as Played
+from .messages import Revealed as Revealed
+from .messages import Skipped as Skipped
+from .messages import TakeRow as TakeRow
+from .messages import Took as Took
+from .messages import Turn as Turn
+from .messages import TurnEnded as TurnEnded
+from .messages import ZerosKept as ZerosKept
+from .placement import cheapest_row as cheapest_row
+from .placement import fitting_row as fitting_row
+from .placement import highest_row as highest_row
+from .placement import settle as settle
+from .placement import turn_up as turn_up
+from .playback import Outcome as Outcome
+from .playback import opening as opening
+from .playback import outcome as outcome
+from .playback import replay as replay
+from .playback import steps as steps
+from .playback import verify as verify
+from .record import RECORD_FORMAT as RECORD_FORMAT
+from .record import DealRecord as DealRecord
+from .record import Player as Player
+from .record import Record as Record
+from .record import TurnRecord as TurnRecord
+from .record import read as read
+from .record import record_of as record_of
+from .record import write as write
+from .referee import Needs as Needs
+from .referee import Question as Question
+from .referee import Refusal as Refusal
+from .referee import SeatPlay as SeatPlay
+from .referee import Verdict as Verdict
+from .referee import judge as judge
+from .referee import judge_json as judge_json
+from .ruleset import GAMES as GAMES
+from .ruleset import Goal as Goal
+from .ruleset import Options as Options
+from .ruleset import Ruleset as Ruleset
+from .ruleset import ZeroDeal as ZeroDeal
+from .ruleset import agree as agree
+from .ruleset import find_game as find_game
+from .ruleset import takes_cow as takes_cow
+from .ruleset import takes_dealt_zeros as takes_dealt_zeros
+from .state import Phase as Phase
+from .state import PlayedDeal as PlayedDeal
+from .state import Queue as Queue
+from .state import State as State
+from .state import Step as Step
+from .state import clockwise as clockwise
+from .views import BotView as BotView
+from .views import View as View
+from .views import bot_view as bot_view
+from .views import fold as fold
+from .views import redact as redact
+from .views import view as view

@@ -1,192 +1,108 @@
 """One match’s life without I/O: seats, clock, stand-in bots, the log. A table is a fold over its log."""
 
-from .chance import Chance, system_chance
-from .clock import (
-    HOST_GRACE,
-    LOWEST,
-    BotTurn,
-    bot_input,
-    bot_turns,
-    decide_for_bot,
-    due,
-    postpone,
-    tick,
-)
-from .commands import (
-    Begin,
-    ChooseRow,
-    Close,
-    Command,
-    Configure,
-    Contribute,
-    GoOn,
-    HandOver,
-    Pause,
-    PlayCards,
-    Ref,
-    Rematch,
-    Remove,
-    Rise,
-    Say,
-    SeatBot,
-    Sit,
-    Vote,
-)
-from .decisions import COWS, Guest, decide, decide_action, next_deal
-from .entries import (
-    Began,
-    BotSat,
-    CardsDealt,
-    Closed,
-    Configured,
-    Contributed,
-    Decided,
-    Dropped,
-    Entry,
-    Forgotten,
-    HandedOver,
-    Opened,
-    Paused,
-    PersonId,
-    Phrase,
-    Renewed,
-    Returned,
-    Rose,
-    Said,
-    Sat,
-    Voted,
-    WentOn,
-    decode_entry,
-)
-from .erasure import alias, depart, forget, is_gone, persons_in
-from .errors import Code, LogError, TableError
-from .fold import Change, Changes, fold_log, follow, open_table, table_of
-from .presence import come, drop
-from .records import record, resume
-from .series import SERIES_LENGTH, Series, sheet
-from .settings import LONGEST_CLOCK, MOST_DEALS, PACES, SHORTEST_CLOCK, Pace, Settings, Watch, check_settings
-from .state import BOT_PATIENCE, GRACE, IDLE, REMEMBERED_REFS, Chair, Stage, Table
-from .view import (
-    Look,
-    News,
-    Phrased,
-    Preview,
-    TableQuestion,
-    TableView,
-    audience,
-    deadline,
-    is_revealed,
-    look,
-    news,
-    preview,
-    table_view,
-)
-
-__all__ = [
-    "BOT_PATIENCE",
-    "COWS",
-    "GRACE",
-    "HOST_GRACE",
-    "IDLE",
-    "LONGEST_CLOCK",
-    "LOWEST",
-    "MOST_DEALS",
-    "PACES",
-    "REMEMBERED_REFS",
-    "SERIES_LENGTH",
-    "SHORTEST_CLOCK",
-    "Began",
-    "Begin",
-    "BotSat",
-    "BotTurn",
-    "CardsDealt",
-    "Chair",
-    "Chance",
-    "Change",
-    "Changes",
-    "ChooseRow",
-    "Close",
-    "Closed",
-    "Code",
-    "Command",
-    "Configure",
-    "Configured",
-    "Contribute",
-    "Contributed",
-    "Decided",
-    "Dropped",
-    "Entry",
-    "Forgotten",
-    "GoOn",
-    "Guest",
-    "HandOver",
-    "HandedOver",
-    "LogError",
-    "Look",
-    "News",
-    "Opened",
-    "Pace",
-    "Pause",
-    "Paused",
-    "PersonId",
-    "Phrase",
-    "Phrased",
-    "PlayCards",
-    "Preview",
-    "Ref",
-    "Rematch",
-    "Remove",
-    "Renewed",
-    "Returned",
-    "Rise",
-    "Rose",
-    "Said",
-    "Sat",
-    "Say",
-    "SeatBot",
-    "Series",
-    "Settings",
-    "Sit",
-    "Stage",
-    "Table",
-    "TableError",
-    "TableQuestion",
-    "TableView",
-    "Vote",
-    "Voted",
-    "Watch",
-    "WentOn",
-    "alias",
-    "audience",
-    "bot_input",
-    "bot_turns",
-    "check_settings",
-    "come",
-    "deadline",
-    "decide",
-    "decide_action",
-    "decide_for_bot",
-    "decode_entry",
-    "depart",
-    "drop",
-    "due",
-    "fold_log",
-    "follow",
-    "forget",
-    "is_gone",
-    "is_revealed",
-    "look",
-    "news",
-    "next_deal",
-    "open_table",
-    "persons_in",
-    "postpone",
-    "preview",
-    "record",
-    "resume",
-    "sheet",
-    "system_chance",
-    "table_of",
-    "table_view",
-    "tick",
-]
+from .chance import Chance as Chance
+from .chance import system_chance as system_chance
+from .clock import HOST_GRACE as HOST_GRACE
+from .clock import LOWEST as LOWEST
+from .clock import BotTurn as BotTurn
+from .clock import bot_input as bot_input
+from .clock import bot_turns as bot_turns
+from .clock import decide_for_bot as decide_for_bot
+from .clock import due as due
+from .clock import postpone as postpone
+from .clock import tick as tick
+from .commands import Begin as Begin
+from .commands import ChooseRow as ChooseRow
+from .commands import Close as Close
+from .commands import Command as Command
+from .commands import Configure as Configure
+from .commands import Contribute as Contribute
+from .commands import GoOn as GoOn
+from .commands import HandOver as HandOver
+from .commands import Pause as Pause
+from .commands import PlayCards as PlayCards
+from .commands import Ref as Ref
+from .commands import Rematch as Rematch
+from .commands import Remove as Remove
+from .commands import Rise as Rise
+from .commands import Say as Say
+from .commands import SeatBot as SeatBot
+from .commands import Sit as Sit
+from .commands import Vote as Vote
+from .decisions import COWS as COWS
+from .decisions import Guest as Guest
+from .decisions import decide as decide
+from .decisions import decide_action as decide_action
+from .decisions import next_deal as next_deal
+from .entries import Began as Began
+from .entries import BotSat as BotSat
+from .entries import CardsDealt as CardsDealt
+from .entries import Closed as Closed
+from .entries import Configured as Configured
+from .entries import Contributed as Contributed
+from .entries import Decided as Decided
+from .entries import Dropped as Dropped
+from .entries import Entry as Entry
+from .entries import Forgotten as Forgotten
+from .entries import HandedOver as HandedOver
+from .entries import Opened as Opened
+from .entries import Paused as Paused
+from .entries import PersonId as PersonId
+from .entries import Phrase as Phrase
+from .entries import Renewed as Renewed
+from .entries import Returned as Returned
+from .entries import Rose as Rose
+from .entries import Said as Said
+from .entries import Sat as Sat
+from .entries import Voted as Voted
+from .entries import WentOn as WentOn
+from .entries import decode_entry as decode_entry
+from .erasure import alias as alias
+from .erasure import depart as depart
+from .erasure import forget as forget
+from .erasure import is_gone as is_gone
+from .erasure import persons_in as persons_in
+from .errors import Code as Code
+from .errors import LogError as LogError
+from .errors import TableError as TableError
+from .fold import Change as Change
+from .fold import Changes as Changes
+from .fold import fold_log as fold_log
+from .fold import follow as follow
+from .fold import open_table as open_table
+from .fold import table_of as table_of
+from .presence import come as come
+from .presence import drop as drop
+from .records import record as record
+from .records import resume as resume
+from .series import SERIES_LENGTH as SERIES_LENGTH
+from .series import Series as Series
+from .series import sheet as sheet
+from .settings import LONGEST_CLOCK as LONGEST_CLOCK
+from .settings import MOST_DEALS as MOST_DEALS
+from .settings import PACES as PACES
+from .settings import SHORTEST_CLOCK as SHORTEST_CLOCK
+from .settings import Pace as Pace
+from .settings import Settings as Settings
+from .settings import Watch as Watch
+from .settings import check_settings as check_settings
+from .state import BOT_PATIENCE as BOT_PATIENCE
+from .state import GRACE as GRACE
+from .state import IDLE as IDLE
+from .state import REMEMBERED_REFS as REMEMBERED_REFS
+from .state import Chair as Chair
+from .state import Stage as Stage
+from .state import Table as Table
+from .view import Look as Look
+from .view import News as News
+from .view import Phrased as Phrased
+from .view import Preview as Preview
+from .view import TableQuestion as TableQuestion
+from .view import TableView as TableView
+from .view import audience as audience
+from .view import deadline as deadline
+from .view import is_revealed as is_revealed
+from .view import look as look
+from .view import news as news
+from .view import preview as preview
+from .view import table_view as table_view

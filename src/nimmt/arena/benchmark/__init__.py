@@ -1,5 +1,7 @@
 """The benchmark of one agent against a fixed population of bots."""
 
-from .benchmark import BENCHMARK, Benchmark, Cell, Matrix, measure
-
-__all__ = ["BENCHMARK", "Benchmark", "Cell", "Matrix", "measure"]
+from .benchmark import BENCHMARK as BENCHMARK
+from .benchmark import Benchmark as Benchmark
+from .benchmark import Cell as Cell
+from .benchmark import Matrix as Matrix
+from .benchmark import measure as measure

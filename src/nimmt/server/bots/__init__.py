@@ -1,6 +1,6 @@
 """The bots at the server's tables: a pool of worker processes, so that they never block the event loop."""
 
-from .allowed import check_bot_name
-from .pool import BotDecision, BotPool, BotPoolError
-
-__all__ = ["BotDecision", "BotPool", "BotPoolError", "check_bot_name"]
+from .allowed import check_bot_name as check_bot_name
+from .pool import BotDecision as BotDecision
+from .pool import BotPool as BotPool
+from .pool import BotPoolError as BotPoolError

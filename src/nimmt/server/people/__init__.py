@@ -1,26 +1,17 @@
 """The people who use the server: identity, names, TV screens, statistics, export and deletion."""
 
-from .deletion import Deletion
-from .export import Export, export_of
-from .identity import COOKIE, COOKIE_SECONDS, Identities, guest_of
-from .names import LONGEST_NAME, tidy_name
-from .screens import SCREEN_COOKIE, SCREEN_COOKIE_SECONDS, Screens
-from .statistics import Statistics, game_statistics, match_result
-
-__all__ = [
-    "COOKIE",
-    "COOKIE_SECONDS",
-    "LONGEST_NAME",
-    "SCREEN_COOKIE",
-    "SCREEN_COOKIE_SECONDS",
-    "Deletion",
-    "Export",
-    "Identities",
-    "Screens",
-    "Statistics",
-    "export_of",
-    "game_statistics",
-    "guest_of",
-    "match_result",
-    "tidy_name",
-]
+from .deletion import Deletion as Deletion
+from .export import Export as Export
+from .export import export_of as export_of
+from .identity import COOKIE as COOKIE
+from .identity import COOKIE_SECONDS as COOKIE_SECONDS
+from .identity import Identities as Identities
+from .identity import guest_of as guest_of
+from .names import LONGEST_NAME as LONGEST_NAME
+from .names import tidy_name as tidy_name
+from .screens import SCREEN_COOKIE as SCREEN_COOKIE
+from .screens import SCREEN_COOKIE_SECONDS as SCREEN_COOKIE_SECONDS
+from .screens import Screens as Screens
+from .statistics import Statistics as Statistics
+from .statistics import game_statistics as game_statistics
+from .statistics import match_result as match_result

@@ -5,66 +5,31 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from .base import (
-    MatchRow,
-    Person,
-    PersonId,
-    Progress,
-    ResultRow,
-    ResultTally,
-    Rewrite,
-    Screen,
-    StoredTable,
-    StoreError,
-    StoreFull,
-    StoreUnavailable,
-    TableId,
-    TableRow,
-)
-from .protocols import (
-    AdminStore,
-    DeletionStore,
-    IndexStore,
-    LogStore,
-    PersonStore,
-    PresenceStore,
-    ScreenStore,
-    Store,
-    TableStore,
-)
-from .rows import match_results
-from .timed_store import timed
-
-__all__ = [
-    "AdminStore",
-    "DeletionStore",
-    "IndexStore",
-    "LogStore",
-    "MatchRow",
-    "Person",
-    "PersonId",
-    "PersonStore",
-    "PresenceStore",
-    "Progress",
-    "ResultRow",
-    "ResultTally",
-    "Rewrite",
-    "Screen",
-    "ScreenStore",
-    "Store",
-    "StoreError",
-    "StoreFull",
-    "StoreUnavailable",
-    "StoredTable",
-    "TableId",
-    "TableRow",
-    "TableStore",
-    "is_postgres",
-    "match_results",
-    "open_store",
-    "restore",
-    "timed",
-]
+from .base import MatchRow as MatchRow
+from .base import Person as Person
+from .base import PersonId as PersonId
+from .base import Progress as Progress
+from .base import ResultRow as ResultRow
+from .base import ResultTally as ResultTally
+from .base import Rewrite as Rewrite
+from .base import Screen as Screen
+from .base import StoredTable as StoredTable
+from .base import StoreError as StoreError
+from .base import StoreFull as StoreFull
+from .base import StoreUnavailable as StoreUnavailable
+from .base import TableId as TableId
+from .base import TableRow as TableRow
+from .protocols import AdminStore as AdminStore
+from .protocols import DeletionStore as DeletionStore
+from .protocols import IndexStore as IndexStore
+from .protocols import LogStore as LogStore
+from .protocols import PersonStore as PersonStore
+from .protocols import PresenceStore as PresenceStore
+from .protocols import ScreenStore as ScreenStore
+from .protocols import Store as Store
+from .protocols import TableStore as TableStore
+from .rows import match_results as match_results
+from .timed_store import timed as timed
 
 
 async def open_store(database: str, *, read_only: bool = False) -> Store:

@@ -1,34 +1,17 @@
 """The tables that this process holds: rooms, who sees what, the lists of tables and matches, replays."""
 
-from .index import match_row, match_rows, row_of
-from .registry import Rooms
-from .replay import ended_match, replay_of
-from .room import Room
-from .visibility import (
-    Manner,
-    Visitor,
-    hide_in_match,
-    hide_in_replay,
-    hide_in_sentence,
-    hide_in_tables,
-    is_authorised,
-    may_authorise,
-)
-
-__all__ = [
-    "Manner",
-    "Room",
-    "Rooms",
-    "Visitor",
-    "ended_match",
-    "hide_in_match",
-    "hide_in_replay",
-    "hide_in_sentence",
-    "hide_in_tables",
-    "is_authorised",
-    "match_row",
-    "match_rows",
-    "may_authorise",
-    "replay_of",
-    "row_of",
-]
+from .index import match_row as match_row
+from .index import match_rows as match_rows
+from .index import row_of as row_of
+from .registry import Rooms as Rooms
+from .replay import ended_match as ended_match
+from .replay import replay_of as replay_of
+from .room import Room as Room
+from .visibility import Manner as Manner
+from .visibility import Visitor as Visitor
+from .visibility import hide_in_match as hide_in_match
+from .visibility import hide_in_replay as hide_in_replay
+from .visibility import hide_in_sentence as hide_in_sentence
+from .visibility import hide_in_tables as hide_in_tables
+from .visibility import is_authorised as is_authorised
+from .visibility import may_authorise as may_authorise

@@ -1,7 +1,7 @@
 """WebSocket connections: to a table, and to the lobby."""
 
-from .connection import Connection
-from .lobby import LobbyWatch, open_tables
-from .protocol import FAREWELL_SECONDS, TableProtocol
-
-__all__ = ["FAREWELL_SECONDS", "Connection", "LobbyWatch", "TableProtocol", "open_tables"]
+from .connection import Connection as Connection
+from .lobby import LobbyWatch as LobbyWatch
+from .lobby import open_tables as open_tables
+from .protocol import FAREWELL_SECONDS as FAREWELL_SECONDS
+from .protocol import TableProtocol as TableProtocol

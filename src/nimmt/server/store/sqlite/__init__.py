@@ -1,7 +1,7 @@
 """The store in a SQLite file."""
 
-from .backup import read_backup, restore_sqlite
-from .file import new_file, upgrade
-from .store import open_sqlite
-
-__all__ = ["new_file", "open_sqlite", "read_backup", "restore_sqlite", "upgrade"]
+from .backup import read_backup as read_backup
+from .backup import restore_sqlite as restore_sqlite
+from .file import new_file as new_file
+from .file import upgrade as upgrade
+from .store import open_sqlite as open_sqlite
