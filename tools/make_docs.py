@@ -51,7 +51,7 @@ from nimmt.terminal.play import AT_HOME
 from nimmt.terminal.saves import MatchFile
 from nimmt.terminal.text import terminal_texts
 from tools.api.docstrings import class_text, field_texts
-from tools.api.openapi import openapi_document, refusals_of
+from tools.api.openapi import openapi_document, refusals_of, summary
 from tools.api.schemas import socket_document
 from tools.api.typescript import routes, typescript
 
@@ -247,7 +247,7 @@ def _operations() -> str:
     everywhere = {Code.BAD_MESSAGE, Code.TOO_FAST, Code.TOO_LARGE, Code.UNAVAILABLE}
     for operation in OPERATIONS:
         codes = [f"`{code}`" for code in refusals_of(operation) if code not in everywhere]
-        lines.append(f"| `{operation.method} {operation.path}` | {operation.says} | {' '.join(codes)} |")
+        lines.append(f"| `{operation.method} {operation.path}` | {summary(operation)} | {' '.join(codes)} |")
     return "\n".join(lines)
 
 

@@ -57,16 +57,22 @@ def _described(operation: Operation) -> Schema:
     known: list[Schema] = [{name: []} for name in SECURITY]
     described: Schema = {
         "operationId": operation.name,
-        "summary": operation.says,
+        "summary": summary(operation),
         "parameters": [*_in_path(operation), *map(_in_query, operation.query)],
         "responses": {str(operation.status): _answer(operation)} | _refusals(operation),
         "security": known if operation.identified else [{}, *known],
     }
-    if operation.do.__doc__:
-        described["description"] = plain(operation.do.__doc__)
+    _, _, description = (operation.handler.__doc__ or "").partition("\n\n")
+    if description:
+        described["description"] = plain(description)
     if operation.takes is not None:
         described["requestBody"] = {"required": True, "content": _json(schema_of(operation.takes))}
     return described
+
+
+def summary(operation: Operation) -> str:
+    """The first line of the handler's docstring."""
+    return plain((operation.handler.__doc__ or "").partition("\n\n")[0])
 
 
 def schema_of(kind: Any) -> Schema:
@@ -93,7 +99,7 @@ def _in_query(parameter: Parameter) -> Schema:
 
 def _answer(operation: Operation) -> Schema:
     links = {other.name: link for other in OPERATIONS for link in _links(operation.gives, other)}
-    answer = {"description": operation.says, "content": _json(schema_of(operation.gives))}
+    answer = {"description": summary(operation), "content": _json(schema_of(operation.gives))}
     return answer | ({"links": links} if links else {})
 
 

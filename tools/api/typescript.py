@@ -7,7 +7,7 @@ from typing import Any
 
 from nimmt.server.http import OPERATIONS, Operation
 
-from .openapi import schema_of, wire_types
+from .openapi import schema_of, summary, wire_types
 from .schemas import SOCKET_ASKED, SOCKET_TOLD, Schema, Wire, definitions_of
 
 HEAD = "// Made by `python -m tools.make_docs` from the server's types, which are explained there."
@@ -89,7 +89,7 @@ def _options(schema: Schema) -> list[str]:
 def _operations(operations: Iterable[Operation]) -> str:
     lines = ["/** What can be asked over HTTP. */", "export interface Operations {"]
     for operation in operations:
-        lines += [f"  /** {operation.says} */", f"  {operation.name}: {_operation(operation)};"]
+        lines += [f"  /** {summary(operation)} */", f"  {operation.name}: {_operation(operation)};"]
     return "\n".join([*lines, "}"])
 
 

@@ -944,14 +944,14 @@ export interface Operations {
   me: { method: "GET"; path: "/api/v1/me"; gives: Me };
   /** Take a name: the first time this makes an identity, kept in a cookie. */
   nameMe: { method: "POST"; path: "/api/v1/me"; takes: NameBody; gives: Me };
-  /** A new identity for a program, with its token. */
-  makeBot: { method: "POST"; path: "/api/v1/bots"; takes: NameBody; gives: NewBot };
   /** A one-time code that carries my identity to another device. */
   makeCode: { method: "POST"; path: "/api/v1/me/code"; gives: OneTimeCode };
   /** Use on this device the identity that the code was made for. */
   claim: { method: "POST"; path: "/api/v1/me/claim"; takes: CodeBody; gives: Me };
   /** Hide a person's name and phrases, or show them again. */
   hide: { method: "PUT"; path: "/api/v1/me/hidden/{person}"; takes: HideBody; gives: Me };
+  /** A new identity for a program, with its token. */
+  makeBot: { method: "POST"; path: "/api/v1/bots"; takes: NameBody; gives: NewBot };
   /** My ended matches, the latest first. */
   matches: { method: "GET"; path: "/api/v1/me/matches"; query: { before?: number }; gives: Matches };
   /** Statistics of my finished matches. */

@@ -11,15 +11,21 @@ from nimmt.bots import BOTS
 from nimmt.rules import GAMES
 
 from ..wire import BotInfo, Bots, GameInfo, Games, Health
-from .operation import Call, Operation, Reply
+from .operation import Call, Operations, Reply
+
+OPERATIONS = Operations()
 
 
+@OPERATIONS.add("GET", "/healthz", Health)
 async def health(call: Call) -> Reply:
+    """Whether the server and its database answer."""
     await call.services.store.lobby(1)
     return Reply(Health(ok=True, version=nimmt.__version__))
 
 
+@OPERATIONS.add("GET", "/api/v1/games", Games)
 async def games(call: Call) -> Reply:
+    """The games that can be played."""
     return Reply(Games(games=tuple([_game_info(name) for name in GAMES])))
 
 
@@ -41,15 +47,21 @@ def _game_info(name: str) -> GameInfo:
     )
 
 
+@OPERATIONS.add("GET", "/api/v1/bots", Bots)
 async def bots(call: Call) -> Reply:
+    """The bots that can be seated, and how they play."""
     return Reply(Bots(bots=tuple([BotInfo(name=bot.name, plays=bot.plays) for bot in BOTS.values()])))
 
 
+@OPERATIONS.add("GET", "/api/v1/openapi.json", dict[str, Any])
 async def openapi(_call: Call) -> Reply:
+    """This description of the HTTP interface."""
     return Reply(_document("openapi.json"))
 
 
+@OPERATIONS.add("GET", "/api/v1/socket.json", dict[str, Any])
 async def socket(_call: Call) -> Reply:
+    """The messages of the sockets, as JSON Schema."""
     return Reply(_document("socket.json"))
 
 
@@ -57,26 +69,3 @@ async def socket(_call: Call) -> Reply:
 def _document(name: str) -> msgspec.Raw:
     """A committed file that `tools/make_docs.py` generates from the operations and the wire types."""
     return msgspec.Raw((files(__package__) / name).read_bytes())
-
-
-OPERATIONS = (
-    Operation("health", "GET", "/healthz", "Whether the server and its database answer.", health, Health),
-    Operation("games", "GET", "/api/v1/games", "The games that can be played.", games, Games),
-    Operation("bots", "GET", "/api/v1/bots", "The bots that can be seated, and how they play.", bots, Bots),
-    Operation(
-        "openapi",
-        "GET",
-        "/api/v1/openapi.json",
-        "This description of the HTTP interface.",
-        openapi,
-        dict[str, Any],
-    ),
-    Operation(
-        "socket",
-        "GET",
-        "/api/v1/socket.json",
-        "The messages of the sockets, as JSON Schema.",
-        socket,
-        dict[str, Any],
-    ),
-)

@@ -54,7 +54,7 @@ async def _respond(request: Request, operation: Operation) -> Response:
         raise TableError(Code.NO_IDENTITY, "This needs a name first: POST /api/v1/me.")
     body = None if operation.takes is None else _decode(await request.body(), operation.takes)
     query = _query(request, operation)
-    reply = await operation.do(Call(services, address, person, request.path_params, query, body))
+    reply = await operation.handler(Call(services, address, person, request.path_params, query, body))
     return _response(request, operation, reply)
 
 

@@ -1,7 +1,7 @@
 """Operations of the HTTP interface: the routes and the OpenAPI document follow from them."""
 
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, NamedTuple, TypeAlias
 
 from msgspec import Meta
 
@@ -55,19 +55,51 @@ class Parameter(NamedTuple):
     says: str
 
 
+Handler: TypeAlias = Callable[[Call], Awaitable[Reply]]
+
+
 class Operation(NamedTuple):
+    """One request of the interface. The handler's docstring is its summary and description."""
+
     name: str
     method: str
     path: str
-    says: str
-    do: Callable[[Call], Awaitable[Reply]]
+    handler: Handler
     gives: type
-    takes: type | None = None
-    status: int = 200
-    identified: bool = False
+    takes: type | None
+    status: int
+    identified: bool
     """Needs an identity."""
-    refusals: tuple[Code, ...] = ()
-    query: tuple[Parameter, ...] = ()
+    refusals: tuple[Code, ...]
+    query: tuple[Parameter, ...]
+
+
+class Operations(list[Operation]):
+    """The operations of a module, in the order of their handlers."""
+
+    def add(
+        self,
+        method: str,
+        path: str,
+        gives: type,
+        takes: type | None = None,
+        *,
+        status: int = 200,
+        identified: bool = False,
+        refusals: tuple[Code, ...] = (),
+        query: tuple[Parameter, ...] = (),
+    ) -> Callable[[Handler], Handler]:
+        """Decorate a handler. Its name in camelCase is the name of the operation."""
+
+        def added(handler: Handler) -> Handler:
+            first, *others = handler.__name__.split("_")
+            name = first + "".join(map(str.capitalize, others))
+            self.append(
+                Operation(name, method, path, handler, gives, takes, status, identified, refusals, query)
+            )
+            return handler
+
+        return added
 
 
 def person_of(call: Call) -> Person:

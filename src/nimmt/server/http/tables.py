@@ -7,25 +7,45 @@ import msgspec
 from msgspec import Meta
 
 from nimmt.rules import Record
-from nimmt.table import Code, Table, TableError, is_revealed, record, table_view
+from nimmt.table import Code, Table, TableError, is_revealed, table_view
+from nimmt.table import record as record_of_table
 
 from ..people import guest_of
 from ..store import Person, PersonId, Screen
 from ..tables import Manner, Room, ended_match, hide_in_replay, hide_in_tables, replay_of
 from ..wire import OpenBody, OpenedTable, Replay, Snapshot, Tables
 from ..ws import open_tables
-from .operation import Call, Operation, Parameter, Reply, hidden_of, person_of, table_id_of
+from .operation import Call, Operations, Parameter, Reply, hidden_of, person_of, table_id_of
 
 MOST_TABLES = 20
 """A host may have at most this many tables open."""
 
+OPERATIONS = Operations()
+MATCH = Parameter(
+    "match",
+    Annotated[int, Meta(ge=1, le=2**31 - 1)],
+    "The number of the match at this table; the latest if left out.",
+)
 
+
+@OPERATIONS.add("GET", "/api/v1/tables", Tables)
 async def tables(call: Call) -> Reply:
+    """The public tables."""
     found = await open_tables(call.services.store)
     return Reply(Tables(tables=hide_in_tables(found, await hidden_of(call))))
 
 
+@OPERATIONS.add(
+    "POST",
+    "/api/v1/tables",
+    OpenedTable,
+    OpenBody,
+    status=201,
+    identified=True,
+    refusals=(Code.BAD_SETTINGS, Code.TOO_MANY, Code.TOO_FAST),
+)
 async def open_table(call: Call) -> Reply:
+    """Open a table and become its host."""
     person = person_of(call)
     if person.bot:
         raise TableError(Code.FORBIDDEN, "A program is never the host: let a person open the table.")
@@ -37,8 +57,12 @@ async def open_table(call: Call) -> Reply:
     return Reply(OpenedTable(id=table.id, v=table.version, table=table_view(table, None)))
 
 
+@OPERATIONS.add("GET", "/api/v1/tables/{table}", Snapshot, refusals=(Code.NOT_FOUND, Code.FORBIDDEN))
 async def see_table(call: Call) -> Reply:
-    """The same as the first message on the table's socket."""
+    """A table as I may see it now.
+
+    The same as the first message on the table's socket.
+    """
     visitor = _Passer(call.person, await hidden_of(call))
     room = await call.services.rooms.find(table_id_of(call))
     room.enter(visitor, None)
@@ -46,23 +70,41 @@ async def see_table(call: Call) -> Reply:
     return Reply(msgspec.Raw(visitor.seen))
 
 
-async def table_record(call: Call) -> Reply:
-    """The same for everyone, names included, so that others can verify it."""
+@OPERATIONS.add(
+    "GET",
+    "/api/v1/tables/{table}/record",
+    Record,
+    refusals=(Code.NOT_FOUND, Code.WRONG_STAGE, Code.FORBIDDEN),
+    query=(MATCH,),
+)
+async def record(call: Call) -> Reply:
+    """A match as a record: whole when it is over, before that its finished deals.
+
+    The same for everyone, names included, so that others can verify it.
+    """
     room, number = await _asked_match(call)
     if number == room.table.number:
-        return Reply(record(_as_seen(room, call.person)))
+        return Reply(record_of_table(_as_seen(room, call.person)))
     log = await call.services.store.log(room.table.id)
     table = await asyncio.to_thread(ended_match, log, number)
     if table is None:
         raise _no_match(room, number)
-    return Reply(record(table))
+    return Reply(record_of_table(table))
 
 
-async def table_replay(call: Call) -> Reply:
+@OPERATIONS.add(
+    "GET",
+    "/api/v1/tables/{table}/replay",
+    Replay,
+    refusals=(Code.NOT_FOUND, Code.WRONG_STAGE, Code.FORBIDDEN),
+    query=(MATCH,),
+)
+async def replay(call: Call) -> Reply:
+    """A match that is over, turn by turn, with all hands open."""
     call.services.limits.study(call.address)
     room, number = await _asked_match(call)
     begun = room.history.begun if number == room.table.number else None
-    if number == room.table.number and record(_as_seen(room, call.person)).fair is None:
+    if number == room.table.number and record_of_table(_as_seen(room, call.person)).fair is None:
         raise TableError(Code.WRONG_STAGE, "A match can be replayed when it is over.")
     log = await call.services.store.log(room.table.id, 0 if begun is None else begun.version)
     found = await asyncio.to_thread(replay_of, log, number, begun)
@@ -111,54 +153,3 @@ class _Passer:
 
     def leave(self, sentence: str, *, code: Code = Code.FORBIDDEN, again: bool = False) -> None:
         raise AssertionError(f"a visitor over HTTP is never asked to leave: {sentence}")
-
-
-MATCH = Parameter(
-    "match",
-    Annotated[int, Meta(ge=1, le=2**31 - 1)],
-    "The number of the match at this table; the latest if left out.",
-)
-OPERATIONS = (
-    Operation("tables", "GET", "/api/v1/tables", "The public tables.", tables, Tables),
-    Operation(
-        "openTable",
-        "POST",
-        "/api/v1/tables",
-        "Open a table and become its host.",
-        open_table,
-        OpenedTable,
-        OpenBody,
-        201,
-        identified=True,
-        refusals=(Code.BAD_SETTINGS, Code.TOO_MANY, Code.TOO_FAST),
-    ),
-    Operation(
-        "seeTable",
-        "GET",
-        "/api/v1/tables/{table}",
-        "A table as I may see it now.",
-        see_table,
-        Snapshot,
-        refusals=(Code.NOT_FOUND, Code.FORBIDDEN),
-    ),
-    Operation(
-        "record",
-        "GET",
-        "/api/v1/tables/{table}/record",
-        "A match as a record: whole when it is over, before that its finished deals.",
-        table_record,
-        Record,
-        refusals=(Code.NOT_FOUND, Code.WRONG_STAGE, Code.FORBIDDEN),
-        query=(MATCH,),
-    ),
-    Operation(
-        "replay",
-        "GET",
-        "/api/v1/tables/{table}/replay",
-        "A match that is over, turn by turn, with all hands open.",
-        table_replay,
-        Replay,
-        refusals=(Code.NOT_FOUND, Code.WRONG_STAGE, Code.FORBIDDEN),
-        query=(MATCH,),
-    ),
-)
