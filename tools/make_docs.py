@@ -53,7 +53,7 @@ from nimmt.terminal.text import terminal_texts
 from tools.api.docstrings import class_text, field_texts
 from tools.api.openapi import openapi_document, refusals_of, summary
 from tools.api.schemas import socket_document
-from tools.api.typescript import routes, typescript
+from tools.api.typescript import typescript
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -98,7 +98,6 @@ def generated() -> dict[Path, str]:
         HTTP / "openapi.json": _json(openapi_document()),
         HTTP / "socket.json": _json(socket_document()),
         ROOT / "web" / "src" / "generated" / "wire.ts": typescript(),
-        ROOT / "web" / "src" / "generated" / "routes.ts": routes(),
         ROOT / "web" / "src" / "generated" / "games.ts": games_for_the_page(),
         ROOT / "web" / "src" / "generated" / "levels.ts": levels_for_the_page(),
         ROOT / "web" / "src" / "generated" / "heads.ts": heads_for_the_page(),

@@ -13,7 +13,6 @@ from .schemas import SOCKET_ASKED, SOCKET_TOLD, Schema, Wire, definitions_of
 HEAD = "// Made by `python -m tools.make_docs` from the server's types, which are explained there."
 NAMES = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
 PLACE = "#/$defs/"
-PREFIX = "/api/v1/"
 
 
 def typescript() -> str:
@@ -91,17 +90,6 @@ def _operations(operations: Iterable[Operation]) -> str:
     for operation in operations:
         lines += [f"  /** {summary(operation)} */", f"  {operation.name}: {_operation(operation)};"]
     return "\n".join([*lines, "}"])
-
-
-def routes() -> str:
-    """Method and path of every operation below `/api/v1`, for the page's requests."""
-    lines = [
-        f"  {operation.name}: {json.dumps([operation.method, operation.path.removeprefix(PREFIX)])},"
-        for operation in OPERATIONS
-        if operation.path.startswith(PREFIX)
-    ]
-    head = "// Made by `python -m tools.make_docs` from the operations of the server."
-    return "\n".join([head, "export const ROUTES = {", *lines, "} as const", ""])
 
 
 def _operation(operation: Operation) -> str:

@@ -10,7 +10,7 @@ const DATABASES = ['nimmt-device', 'nimmt-replays']
 
 /** Delete the account. Returns the number of tables at which the deletion is still going on. */
 export async function deleteAccount(name: string, { device }: { device: boolean }): Promise<number> {
-  const { tables } = await request('deleteMe', { body: { confirm: name } })
+  const { tables } = await request<'deleteMe'>('POST', 'me/delete', { confirm: name })
   me.forget()
   preferences.name = ''
   if (device) Object.assign(preferences, USUAL, { learned: {} })

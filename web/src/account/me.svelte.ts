@@ -21,7 +21,7 @@ class Myself {
 
   async #recall(): Promise<void> {
     try {
-      this.person = await request('me')
+      this.person = await request<'me'>('GET', 'me')
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
     }
@@ -35,7 +35,7 @@ class Myself {
   /** Make sure that there is an identity, without asking for a name: nobody sees it in a match against bots. */
   async anybody(name: string): Promise<void> {
     await this.recalled
-    if (this.person === null) this.person = await request('nameMe', { body: { name: preferences.name || name } })
+    if (this.person === null) this.person = await request<'nameMe'>('POST', 'me', { name: preferences.name || name })
   }
 
   /** Make sure that there is a name that others may see. Returns false if the player declined. */
@@ -47,7 +47,7 @@ class Myself {
   }
 
   async take(name: string): Promise<void> {
-    this.person = await request('nameMe', { body: { name } })
+    this.person = await request<'nameMe'>('POST', 'me', { name })
     preferences.name = this.person.name
     this.#done(true)
   }
@@ -58,18 +58,18 @@ class Myself {
 
   /** Take over the identity for which another device made this code. */
   async claim(code: string): Promise<void> {
-    this.person = await request('claim', { body: { code } })
+    this.person = await request<'claim'>('POST', 'me/claim', { code })
     preferences.name = this.person.name
   }
 
   /** Hide a person. The server stores only ids, so the name is stored here. */
   async hide(person: string, name: string): Promise<void> {
-    this.person = await request('hide', { person, body: { hidden: true } })
+    this.person = await request<'hide'>('PUT', `me/hidden/${person}`, { hidden: true })
     writeJson(HIDDEN_NAMES, { ...hiddenNames(), [person]: name })
   }
 
   async show(person: string): Promise<void> {
-    this.person = await request('hide', { person, body: { hidden: false } })
+    this.person = await request<'hide'>('PUT', `me/hidden/${person}`, { hidden: false })
     const { [person]: _, ...others } = hiddenNames()
     writeJson(HIDDEN_NAMES, others)
   }

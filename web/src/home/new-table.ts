@@ -49,11 +49,11 @@ export async function openTable(settings: Settings): Promise<OpenedTable> {
   const own = readJson<string[]>(OWN_TABLES, [])
   let opened: OpenedTable
   try {
-    opened = await request('openTable', { body: { settings } })
+    opened = await request<'openTable'>('POST', 'tables', { settings })
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'too-many' || own.length === 0) throw error
     await Promise.allSettled(own.splice(0, 5).map((id) => sendAll(id, [{ type: 'close' }])))
-    opened = await request('openTable', { body: { settings } })
+    opened = await request<'openTable'>('POST', 'tables', { settings })
   }
   writeJson(OWN_TABLES, [...own, opened.id].slice(-40))
   return opened

@@ -1,6 +1,5 @@
 // Requests over HTTP.
 import { connection } from '../app/connection.svelte'
-import { ROUTES } from '../generated/routes'
 import type { Operations, Problem } from '../generated/wire'
 
 /** A refusal by the server, with a code, and with a sentence in English for programmers. */
@@ -18,28 +17,20 @@ export function isAway(error: unknown): boolean {
   return error instanceof Refusal && (error.code === 'unreachable' || error.code === 'unavailable')
 }
 
-type Name = keyof typeof ROUTES
-type Parameters<Path> = Path extends `${string}{${infer Key}}${infer Rest}` ? Key | Parameters<Rest> : never
-/** The path parameters of an operation, its body and its query. */
-type Given<O extends { path: string }> = { [Key in Parameters<O['path']>]: string } & (O extends { takes: infer Body }
-  ? { body: Body }
-  : unknown) &
-  (O extends { query: infer Query } ? { query?: Query } : unknown)
+/** A path with its parameters filled in, without `/api/v1/`, and with a query if the operation has one. */
+type Filled<P> = P extends `${infer Before}{${string}}${infer After}` ? `${Before}${string}${Filled<After>}` : P
+type Path<O> = O extends { path: `/api/v1/${infer P}` } ? Filled<P> | (O extends { query: object } ? `${Filled<P> & string}${string}` : never) : never
 
-/** Send a request of the server's interface, by the name of its operation. */
-export async function request<N extends Name>(
-  name: N,
-  ...[given]: object extends Given<Operations[N]> ? [Given<Operations[N]>?] : [Given<Operations[N]>]
+/** Send a request of an operation. Its types are generated, so the compiler checks method, path, body and answer. */
+export async function request<N extends keyof Operations>(
+  method: Operations[N]['method'],
+  path: Path<Operations[N]>,
+  ...[body]: Operations[N] extends { takes: infer Body } ? [Body] : []
 ): Promise<Operations[N]['gives']> {
-  const [method, path] = ROUTES[name]
-  const { body, query, ...parameters } = (given ?? {}) as { body?: unknown; query?: object } & Record<string, string>
-  const filled = path.replace(/{(\w+)}/g, (_, key: string) => parameters[key] ?? '')
-  const asked = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
-  const search = asked.length ? `?${new URLSearchParams(asked.map(([key, value]) => [key, String(value)]))}` : ''
   let response: Response
   let answer: unknown
   try {
-    response = await fetch(`/api/v1/${filled}${search}`, {
+    response = await fetch(`/api/v1/${path}`, {
       method,
       headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
@@ -54,6 +45,11 @@ export async function request<N extends Name>(
   if (response.ok) return answer as Operations[N]['gives']
   const problem = answer as Problem
   throw new Refusal(problem.code, problem.error)
+}
+
+/** `?before=`, to get the page of a list that follows. */
+export function before(time: number | undefined): string {
+  return time === undefined ? '' : `?before=${time}`
 }
 
 /** A player's part of the shuffle, 16 random bytes in hex, chosen after the server has published the hash of its seed. */

@@ -33,11 +33,11 @@ export class TableScreens {
 
   /** Count the TVs. If the server does not answer, the next deal tries again. */
   async refresh(): Promise<void> {
-    await this.#ask(() => request('tvs', { table: this.#board.id }))
+    await this.#ask(() => request<'tvs'>('GET', `tables/${this.#board.id}/tv`))
   }
 
   async withdraw(): Promise<void> {
-    await this.#ask(() => request('withdrawTvs', { table: this.#board.id }))
+    await this.#ask(() => request<'withdrawTvs'>('POST', `tables/${this.#board.id}/tv/withdraw`))
   }
 
   async #ask(asked: () => Promise<{ count: number }>): Promise<void> {

@@ -18,7 +18,7 @@ const gone = () => {
 test('a server that answers is up, even if it refuses the request', async () => {
   connection.failed()
   answering(() => Response.json({ code: 'no-identity', error: 'This needs a name first.' }, { status: 401 }))
-  await expect(request('me')).rejects.toMatchObject({ code: 'no-identity' })
+  await expect(request<'me'>('GET', 'me')).rejects.toMatchObject({ code: 'no-identity' })
   expect(connection.up).toBe(true)
 })
 
@@ -28,7 +28,7 @@ test.each([
   ['a proxy without a server answers', () => new Response('Bad Gateway', { status: 502 })],
 ])('the server is away when %s', async (_, answer) => {
   answering(answer)
-  const refusal: unknown = await request('games').catch((error: unknown) => error)
+  const refusal: unknown = await request<'games'>('GET', 'games').catch((error: unknown) => error)
   expect(refusal).toMatchObject({ code: 'unreachable' })
   expect(isAway(refusal)).toBe(true)
   expect(connection.up).toBe(false)
@@ -37,7 +37,7 @@ test.each([
 test('a restarting server is checked until it answers', async () => {
   const starting = () => Response.json({ code: 'unavailable', error: 'Come back in a moment.' }, { status: 503 })
   answering(starting, starting, () => Response.json({}))
-  expect(isAway(await request('games').catch((error: unknown) => error))).toBe(true)
+  expect(isAway(await request<'games'>('GET', 'games').catch((error: unknown) => error))).toBe(true)
   await vi.waitFor(() => expect(connection.up).toBe(false), 60_000)
   await connection.check()
   expect(connection.up).toBe(true)

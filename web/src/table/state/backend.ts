@@ -28,7 +28,7 @@ export const server: Backend = {
   connect: (table, listener) => new TableSocket(table, listener),
   replay: async (table, match) => {
     const kept = await import('../../replay/storage').catch(() => null)
-    const asked = request('replay', { table, query: { match } })
+    const asked = request<'replay'>('GET', `tables/${table}/replay?match=${match}`)
     return kept ? kept.orStored(table, match, asked) : asked
   },
   replayAddress: (table, match) => `/replay/${table}/${match}`,
