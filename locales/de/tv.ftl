@@ -1,12 +1,12 @@
 tv-about = Öffne auf dem Fernseher { $address } und gib diesen Code ein. Er gilt einmal, fünf Minuten lang.
-tv-make = Code machen
+tv-make = Code erzeugen
 tv-here = Auf diesem Gerät öffnen
 tv-count = Fernseher, die diesen Tisch zeigen dürfen: { $count }
-tv-withdraw = Nicht länger zeigen lassen
+tv-withdraw = Fernseher trennen
 tv-hand-only = Auf diesem Handy nur Hand und Auswahl
 tv-rows-back = Reihen hier zeigen
-tv-type = Den Tisch auf diesem Fernseher zeigen
-tv-type-about = Am Tisch öffnet jemand das Menü, „Auf einem Bildschirm für alle zeigen“, und macht einen Code.
+tv-type = Tisch auf diesem Fernseher zeigen
+tv-type-about = Am Tisch öffnet jemand das Menü, wählt „Auf einem Fernseher zeigen“ und bekommt einen Code.
 tv-letters = Buchstaben
 tv-delete = Letzten löschen
 tv-sound-on = Ton an

@@ -1,12 +1,12 @@
-tv-about = Open op de tv { $address } en typ deze code. Hij werkt één keer, binnen vijf minuten.
+tv-about = Open op de tv { $address } en typ deze code. Hij werkt één keer, vijf minuten lang.
 tv-make = Code maken
 tv-here = Op dit apparaat openen
 tv-count = Tv’s die deze tafel mogen tonen: { $count }
-tv-withdraw = Niet langer laten tonen
+tv-withdraw = Tv’s loskoppelen
 tv-hand-only = Op deze telefoon alleen hand en keuzes
 tv-rows-back = Rijen hier tonen
-tv-type = De tafel op deze tv tonen
-tv-type-about = Aan tafel opent iemand het menu, ‘Op een scherm voor iedereen tonen’, en maakt een code.
+tv-type = Tafel op deze tv tonen
+tv-type-about = Aan tafel opent iemand het menu, kiest ‘Op een tv tonen’ en krijgt een code.
 tv-letters = Letters
 tv-delete = Laatste wissen
 tv-sound-on = Geluid aan
