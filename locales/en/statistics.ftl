@@ -1,9 +1,9 @@
-stats-none = You have not finished a match on this server yet. Play one, and see here how you do.
+stats-none = You have not finished a match on this server yet. Play one, and your results will appear here.
 stats-seats = Players
 stats-matches = Matches
 stats-wins = Wins
-stats-own = Your heads a deal
-stats-table = Mean of the table
+stats-own = Your heads per deal
+stats-table = Table average
 stats-difference = Difference
 stats-which = Which matches
 stats-places = Your places
@@ -19,38 +19,38 @@ stats-places-told = { $matches ->
     [one] once
    *[other] { $last } times
 }.
-stats-heads = Heads a deal, match by match
+stats-heads = Heads per deal, match by match
 stats-heads-told = { $way ->
-    [less] You take { $heads } heads a deal fewer than your table.
-    [more] You take { $heads } heads a deal more than your table.
-   *[other] You take as many heads a deal as your table.
+    [less] You take { $heads } fewer heads per deal than your table.
+    [more] You take { $heads } more heads per deal than your table.
+   *[other] You take as many heads per deal as your table.
 }
-stats-heads-error = You take { $own } heads a deal (± { $error }), and your table { $table } (± { $other }). ± is the standard error.
-stats-plot = Matches from left to right, the latest last. The thick line is you, the thin one the mean of the table; the straight lines are the means over all matches, the band is your mean with its error.
+stats-heads-error = You take { $own } heads per deal (± { $error }), and your table takes { $table } (± { $other }). ± is the standard error.
+stats-plot = Matches from left to right, the latest last. The thick line is you, the thin one the table average; the straight lines are the averages over all matches, and the band is your average with its error.
 stats-you = You
 stats-the-table = The table
-stats-mean = Mean of all
+stats-mean = Overall average
 stats-when = When
-stats-as-table = The same as a table
-stats-earlier = Earlier matches, too
-stats-counted = Matches on this server count that came to their end while you had a seat. What a bot decided for you counts as yours. Matches on one device and score pads are not counted.
-data-yours = All that is stored about you
-data-about = Take it with you as one file: who you are, your results, and the record of every match.
+stats-as-table = The same figures as a table
+stats-earlier = Show earlier matches
+stats-counted = These are the matches on this server that were finished while you had a seat. Decisions that a bot made for you count as yours. Matches on one device and score pads are not counted.
+data-yours = Everything stored about you
+data-about = Take it with you as one file: your identity, your results, and the record of every match.
 data-export = Export everything
-data-exporting = It is being put together…
-data-exported = It is in the file { $file }.
+data-exporting = Preparing the file …
+data-exported = It has been saved as { $file }.
 data-delete = Delete everything about me
-data-delete-goes = This goes, for good:
-data-goes-identity = your name and who you are, on all your devices
-data-goes-results = your results and statistics, and whom you hide
-data-goes-name = your name in every match and every list; others read “{ someone-gone }” instead
-data-goes-seat = your seats: a bot plays on for you, and others become the host
-data-delete-stays = This stays:
-data-stays-cards = what was played, for the matches are the others’ too
-data-stays-copies = what others have downloaded, and backups until they are thrown away
-data-delete-device = Also clear this device: settings, progress in the lessons, score pads, and matches that were played on it
+data-delete-goes = This will be gone for good:
+data-goes-identity = your name and your identity, on all your devices
+data-goes-results = your results and statistics, and the list of people you hide
+data-goes-name = your name in every match and every list; others see “{ someone-gone }” instead
+data-goes-seat = your seats: a bot plays on for you, and someone else becomes the host
+data-delete-stays = This will stay:
+data-stays-cards = the cards that were played, since the matches belong to the others, too
+data-stays-copies = copies that others have downloaded, and backups until they are discarded
+data-delete-device = Also clear this device: settings, progress in the lessons, score pads, and matches played on it
 data-delete-type = To confirm, type your name: { $name }
 data-delete-sure = Delete it all
-data-deleted = Everything about you is deleted. You are a stranger here now.
-data-deleting = A few matches still have your name. That goes on by itself, and takes a while.
+data-deleted = Everything about you has been deleted. You are a stranger here now.
+data-deleting = A few matches still show your name. Removing it continues by itself, and takes a while.
 data-start-over = Start over
