@@ -39,7 +39,7 @@ def origin(page: Page) -> str:
 
 def make_table(page: Page, seats: int, **chosen: str) -> str:
     """Create a table as a new player, from the first click on Home to a seat. Returns its id."""
-    page.get_by_role("link", name="Make a table").click()
+    page.get_by_role("link", name="Create a table").click()
     for name, value in {"Players": str(seats), **chosen}.items():
         page.get_by_role("combobox", name=name).select_option(value)
     page.get_by_role("button", name="Open the table").click()
@@ -64,18 +64,18 @@ def sit(page: Page) -> None:
 
 
 def fill(page: Page) -> None:
-    """Seat bots on all empty chairs."""
-    empty = page.get_by_role("button", name="Seat a bot")
+    """Add bots on all empty chairs."""
+    empty = page.get_by_role("button", name="Add a bot")
     expect(empty.first).to_be_visible()
     if empty.count() > 1:
-        page.get_by_role("button", name="Bots on all empty chairs").click()
+        page.get_by_role("button", name="Fill empty seats with bots").click()
     else:
         empty.click()
     expect(empty).to_have_count(0)
 
 
 def begin(page: Page) -> None:
-    page.get_by_role("button", name=re.compile("^Begin")).click()
+    page.get_by_role("button", name=re.compile("^Start")).click()
     expect(hand(page).first).to_be_visible()
 
 
@@ -133,7 +133,7 @@ def play_on(page: Page) -> int:
         if my_turn(page).inner_text().startswith("Your "):
             take_row(page)
         else:
-            pairs = page.get_by_role("button", name="Pick one card or two").is_visible()
+            pairs = page.get_by_role("button", name="Pick one or two cards").is_visible()
             play(page, *((0, 1) if pairs and hand(page).count() > 1 else (0,)))
     return asked
 

@@ -86,7 +86,7 @@ def test_table_from_the_waiting_room_to_the_replay(visit: Visit) -> None:
     sit(page)
     fill(page)
     check(page)
-    page.get_by_role("button", name="Begin", exact=True).click()
+    page.get_by_role("button", name="Start", exact=True).click()
     expect(my_turn(page)).to_be_visible()
     check(page)
     play(page, 0)
@@ -133,7 +133,14 @@ def test_dialogs(visit: Visit, phone: bool) -> None:
 def dialogs(page: Page) -> Iterator[tuple[str, Callable[[], None]]]:
     yield "Menu", page.get_by_role("button", name="Menu").click
     yield "Say something", page.get_by_role("button", name="Say something").click
-    for name in ("Score sheet", "Seen cards", "What happened", "About this table", "Keys", "Leave the table"):
+    for name in (
+        "Score sheet",
+        "Cards seen",
+        "What happened",
+        "About this table",
+        "Shortcuts",
+        "Leave the table",
+    ):
         yield name, lambda name=name: from_menu(page, name)  # type: ignore[misc]
 
 

@@ -27,19 +27,19 @@ HIDE = f"dispatchEvent(new PageTransitionEvent('pagehide', {{ persisted: true }}
 
 def set_up(page: Page) -> None:
     """Set up a match from the first click: all names, and one deal of a few cards."""
-    page.get_by_role("link", name="One device handed round").click()
-    page.get_by_role("button", name="One more player").click()
+    page.get_by_role("link", name="Pass and play").click()
+    page.get_by_role("button", name="Add a player").click()
     for number, name in enumerate(NAMES, 1):
         page.get_by_role("textbox", name=f"Name of player {number}").fill(name)
-    page.get_by_text("What you agree on").click()
-    page.get_by_role("spinbutton", name="Cards in a hand").fill("3")
+    page.get_by_text("House rules").click()
+    page.get_by_role("spinbutton", name="Cards per hand").fill("3")
     page.get_by_role("combobox", name="The match ends").select_option("deals")
     page.get_by_role("spinbutton", name="Number of deals").fill("1")
     page.get_by_role("combobox", name="Game").focus()
 
 
 def curtain(page: Page, name: str = "") -> Locator:
-    return page.get_by_role("heading", name=re.compile(f"^Give the device to {name}"))
+    return page.get_by_role("heading", name=re.compile(f"^Pass the device to {name}"))
 
 
 def take_device(page: Page, name: str) -> None:
@@ -74,7 +74,7 @@ def test_the_cards_of_this_test_appear_nowhere_else_in_the_page() -> None:
 def test_nobody_can_peek(visit: Visit, picture: Picture) -> None:
     page = visit(phone=True)
     set_up(page)
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start").click()
     expect(curtain(page, "Ana")).to_be_focused()
     expect_hidden(page, *HANDS)
     picture(page, "curtain")
@@ -92,7 +92,7 @@ def test_nobody_can_peek(visit: Visit, picture: Picture) -> None:
     expect(curtain(page, "Bob")).to_be_focused()
     expect_hidden(page, *HANDS)
     page.go_back()
-    expect(page.get_by_role("heading", name="One device handed round")).to_be_visible()
+    expect(page.get_by_role("heading", name="Pass and play")).to_be_visible()
     assert_not_drawn(page.evaluate(SPOKEN), *HANDS)
     page.go_forward()
     expect(curtain(page, "Bob")).to_be_visible()
@@ -106,10 +106,10 @@ def test_nobody_can_peek(visit: Visit, picture: Picture) -> None:
 def test_a_match_of_three_and_a_bot_from_the_first_click_to_the_end(visit: Visit, picture: Picture) -> None:
     page = visit(phone=True)
     set_up(page)
-    page.get_by_role("button", name="One more player").click()
-    page.get_by_role("combobox", name="Place 4: a person or a bot").select_option("greedy")
+    page.get_by_role("button", name="Add a player").click()
+    page.get_by_role("combobox", name="Seat 4: person or bot").select_option("greedy")
     check(page)
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start").click()
     expect(curtain(page)).to_be_visible()
     check(page)
     decided = hand_round(page)
@@ -123,15 +123,15 @@ def test_a_match_of_three_and_a_bot_from_the_first_click_to_the_end(visit: Visit
     assert [player.name for player in record.seats[:3]] == [*NAMES]
     assert [player.bot for player in record.seats] == [None, None, None, "greedy"]
     page.get_by_role("link", name="Replay").click()
-    expect(page.get_by_role("heading", name="A match once more")).to_be_visible()
+    expect(page.get_by_role("heading", name="Match replay")).to_be_visible()
     page.get_by_role("button", name="Check it in this browser").click()
     expect(page.get_by_text("This deal was fair: it follows from the sealed seed.")).to_be_visible()
     page.goto("/device")
     opening = page.get_by_label("Open a record from a file").and_(page.locator("input"))
     opening.set_input_files(Path(__file__))
-    expect(page.get_by_role("alert")).to_have_text("This file holds no match that keeps the rules.")
+    expect(page.get_by_role("alert")).to_have_text("This file contains no match that follows the rules.")
     opening.set_input_files(file)
-    expect(page.get_by_role("heading", name="A match once more")).to_be_visible()
+    expect(page.get_by_role("heading", name="Match replay")).to_be_visible()
     begin = ", ".join(map(str, record.deals[0].rows))
     expect(page.get_by_text(f"Deal 1. The rows begin with {begin}.").first).to_be_visible()
 
@@ -143,7 +143,7 @@ def hand_round(page: Page) -> int:
         expect(curtain(page).or_(the_end(page)).first).to_be_visible()
         if the_end(page).is_visible():
             return times
-        name = curtain(page).inner_text().removeprefix("Give the device to ")
+        name = curtain(page).inner_text().removeprefix("Pass the device to ")
         take_device(page, name)
         if rows_to_take(page).count():
             take_row(page)
@@ -174,12 +174,12 @@ def lonely(browser: Browser, server: Server) -> Iterator[Page]:
 def test_a_match_against_bots_with_the_network_cut(lonely: Page) -> None:
     page = lonely
     page.goto("/device/alone")
-    page.get_by_text("What you agree on").click()
+    page.get_by_text("House rules").click()
     page.get_by_role("combobox", name="The match ends").select_option("deals")
     page.get_by_role("spinbutton", name="Number of deals").fill("1")
-    expect(page.get_by_role("button", name="Begin")).to_be_enabled()
+    expect(page.get_by_role("button", name="Start")).to_be_enabled()
     page.context.set_offline(True)
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start").click()
     expect(hand(page)).to_have_count(15)
     assert play_on(page) > 7
     assert replay(read(downloaded(page).read_bytes())).over
@@ -204,22 +204,22 @@ def test_home_offers_what_works_without_a_connection(lonely: Page) -> None:
 
 def test_a_match_can_be_continued_later(visit: Visit) -> None:
     page = visit("/device/alone", likes={"game": "simple"})
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start").click()
     expect(my_turn(page)).to_be_visible()
     page.goto("/device")
-    page.get_by_role("link", name="Go on").click()
+    page.get_by_role("link", name="Continue").click()
     expect(my_turn(page)).to_be_visible()
     page.goto("/device")
     page.get_by_role("button", name="Remove", exact=True).click()
-    page.get_by_role("button", name="Really remove it").click()
+    page.get_by_role("button", name="Yes, remove it").click()
     expect(page.get_by_role("heading", name="Matches on this device")).to_have_count(0)
     page.goto("/device/t/nowhere")
-    expect(page.get_by_role("heading", name="There is no such match on this device.")).to_be_visible()
+    expect(page.get_by_role("heading", name="This match is not on this device.")).to_be_visible()
 
 
 def test_two_pages_with_one_table_do_not_overwrite_each_other(visit: Visit) -> None:
     page = visit("/device/alone", likes={"game": "simple"})
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start").click()
     expect(hand(page)).to_have_count(12)
     other = page.context.new_page()
     other.goto(page.url)
@@ -227,7 +227,7 @@ def test_two_pages_with_one_table_do_not_overwrite_each_other(visit: Visit) -> N
     play(page, 0)
     expect(my_turn(page)).to_be_visible()
     hand(other).last.click()
-    expect(other.get_by_role("alert")).to_contain_text("That came too late")
+    expect(other.get_by_role("alert")).to_contain_text("Too late")
     expect(hand(other)).to_have_count(11)
     expect(my_turn(other)).to_be_visible()
     play(other, 0)
@@ -235,18 +235,18 @@ def test_two_pages_with_one_table_do_not_overwrite_each_other(visit: Visit) -> N
 
 def test_impossible_options_are_refused(visit: Visit) -> None:
     page = visit("/device")
-    page.get_by_role("button", name="One more player").click()
-    page.get_by_text("What you agree on").click()
-    page.get_by_role("spinbutton", name="Cards in a hand").fill("40")
-    page.get_by_role("spinbutton", name="Cards in a hand").press("Tab")
-    page.get_by_role("button", name="Begin").click()
-    expect(page.get_by_role("alert")).to_have_text("The game cannot be played so.")
+    page.get_by_role("button", name="Add a player").click()
+    page.get_by_text("House rules").click()
+    page.get_by_role("spinbutton", name="Cards per hand").fill("40")
+    page.get_by_role("spinbutton", name="Cards per hand").press("Tab")
+    page.get_by_role("button", name="Start").click()
+    expect(page.get_by_role("alert")).to_have_text("The game cannot be played with these settings.")
 
 
 def one_turn(page: Page) -> None:
     """Everybody has played a card, and Ana is next again."""
     set_up(page)
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start").click()
     for name in NAMES:
         expect(curtain(page, name)).to_be_visible()
         take_device(page, name)

@@ -47,7 +47,7 @@ def begin(page: Page, *names: str, sheet: str = "New match") -> None:
     expect(page.get_by_role("list", name="The players, clockwise").get_by_role("listitem")).to_have_count(
         len(names)
     )
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start").click()
 
 
 def write(page: Page, *points: int) -> None:
@@ -94,7 +94,7 @@ def test_a_match_on_paper(visit: Visit, picture: Picture) -> None:
         page.get_by_role("button", name="Done").click()
         expect(page.get_by_label("Cora")).to_have_value("14")
         page.get_by_role("button", name="Write down deal 2").click()
-        expect(page.get_by_text("Ben is 6 heads from 66.")).to_be_visible()
+        expect(page.get_by_text("Ben is 6 heads away from 66.")).to_be_visible()
         expect(sheet(page).last).to_have_text(re.compile(r"Total\s*20\s*60\s*24"))
         picture(page, whole=True)
         undo_and_correct(page)
@@ -108,7 +108,7 @@ def tap_for_cora(page: Page) -> None:
     card(page, 17).click()
     page.get_by_role("group", name="Whose cards?").get_by_role("button", name="Cora").click()
     card(page, 17).click(force=True)
-    expect(page.get_by_role("alert")).to_have_text("Ana has the 17. No card is taken twice.")
+    expect(page.get_by_role("alert")).to_have_text("Ana has the 17. A card can only be taken once.")
     expect(page.get_by_text("Cora: 0 heads on 0 cards")).to_be_visible()
     card(page, 55).click()
     page.keyboard.press("ArrowRight")
@@ -116,13 +116,13 @@ def tap_for_cora(page: Page) -> None:
     expect(card(page, 66)).to_be_focused()
     page.keyboard.press("Space")
     expect(card(page, 66)).to_have_attribute("aria-pressed", "true")
-    page.get_by_label("Or type cards").fill("5 105")
+    page.get_by_label("Or type the cards").fill("5 105")
     page.keyboard.press("Enter")
     expect(page.get_by_role("alert")).to_have_text(
         "There is no card 105 in this deal: the cards are 1 to 104."
     )
     expect(page.get_by_text("Cora: 14 heads on 3 cards")).to_be_visible()
-    expect(page.get_by_label("Or type cards")).to_have_value("105")
+    expect(page.get_by_label("Or type the cards")).to_have_value("105")
     page.get_by_role("group", name="Whose cards?").get_by_role("button", name="Ana").click()
     card(page, 17).click()
     expect(page.get_by_text("Ana: 0 heads on 0 cards")).to_be_visible()
@@ -137,7 +137,7 @@ def undo_and_correct(page: Page) -> None:
     page.get_by_role("button", name="1 correct").click()
     expect(page.get_by_label("Ana")).to_be_focused()
     page.get_by_label("Cora").fill("90")
-    expect(page.get_by_text("140 heads together cannot be")).to_be_visible()
+    expect(page.get_by_text("A total of 140 heads is impossible")).to_be_visible()
     page.get_by_label("Cora").fill("11")
     page.get_by_role("button", name="Save the correction").click()
     expect(sheet(page).last).to_have_text(re.compile(r"Total\s*20\s*60\s*25"))
@@ -190,7 +190,7 @@ def test_a_record_is_opened_again(visit: Visit) -> None:
     more = {"seats": [{"name": name} for name in TEN[:3]], "deals": [{"heads": [5, 3, 9]}]}
     chooser = page.get_by_label("Open a record")
     chooser.set_input_files({"name": "a.json", "mimeType": "application/json", "buffer": b"{}"})
-    expect(page.get_by_role("alert")).to_have_text("This file is no record of a score sheet.")
+    expect(page.get_by_role("alert")).to_have_text("This file is not the record of a score sheet.")
     record = json.dumps(written | more).encode()
     chooser.set_input_files({"name": "b.json", "mimeType": "application/json", "buffer": record})
     expect(page.get_by_role("heading", name="Deal 2: Cora starts")).to_be_visible()
@@ -209,7 +209,7 @@ def test_a_tournament_on_paper(visit: Visit, picture: Picture) -> None:
         fill(rounds.nth(0))
         first = re.compile(r"^1\s*A\s*Places: 1 · – · –\s*1\.00\s*0\.0\s*0$")
         expect(ranks(page).nth(0)).to_have_text(first)
-        told = re.compile(r"^A is before [B-H] by relative points: 0\.0\s%")
+        told = re.compile(r"^A is ahead of [B-H] on relative points: 0\.0\s%")
         expect(page.get_by_text(told)).to_be_visible()
         swap_by_hand(rounds.nth(1))
     page.reload()
@@ -278,11 +278,11 @@ def test_sheets_are_stored_renamed_deleted_and_restored(visit: Visit) -> None:
     page.get_by_role("link", name="Friday").click()
     expect(page.get_by_role("heading", name="Deal 1: Ana deals")).to_be_visible()
     page.goto("/pad/new")
-    known = page.get_by_role("group", name="Known already:").get_by_role("button")
+    known = page.get_by_role("group", name="Played before:").get_by_role("button")
     expect(known).to_have_text(["Ana", "Ben"])
     known.nth(1).click()
     expect(known).to_have_text(["Ana"])
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start").click()
     expect(page.get_by_role("alert")).to_have_text("6 nimmt! is for 2 to 10 players.")
 
 

@@ -29,15 +29,15 @@ def says(page: Page, sentence: str) -> None:
 
 def test_a_link_leads_to_a_moment(ended: Page, visit: Visit, picture: Picture) -> None:
     ended.get_by_role("link", name="Replay").click()
-    expect(ended.get_by_role("heading", name="A match once more")).to_be_visible()
+    expect(ended.get_by_role("heading", name="Match replay")).to_be_visible()
     says(ended, BEGINNING)
     for hand in ("12", "46"), ("81", "84"), ("65", "103"):
         for card in hand:
             expect(ended.get_by_role("img", name=re.compile(f"^{card},"))).to_be_visible()
     ended.get_by_role("button", name="Next turn").click()
-    ended.get_by_role("button", name="On", exact=True).click()
+    ended.get_by_role("button", name="Forward", exact=True).click()
     says(ended, "Ana takes row 1: 1 head.")
-    ended.get_by_role("button", name="On", exact=True).click()
+    ended.get_by_role("button", name="Forward", exact=True).click()
     says(ended, "The 12 of Ana goes to row 1.")
     expect(ended).to_have_url(re.compile(r"/1\.1\.3$"))
     other = visit(re.sub(r"^https?://[^/]+", "", ended.url), phone=True)
@@ -58,7 +58,7 @@ def test_keys_and_scrubbing(ended: Page) -> None:
     expect(ended).to_have_url(re.compile(r"/1\.1$"))
     ended.keyboard.press("ArrowLeft")
     expect(ended).to_have_url(re.compile(r"/1\.0$"))
-    slider = ended.get_by_role("slider", name="Moment of the match")
+    slider = ended.get_by_role("slider", name="Position in the match")
     slider.press("End")
     says(ended, "The match is over.")
     slider.press("Home")

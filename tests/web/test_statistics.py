@@ -73,10 +73,10 @@ def test_a_new_player_sees_statistics_and_deletes_the_account(visit: Visit, pict
     expect(row).to_be_visible()
     places = page.get_by_role("img", name="Your places")
     expect(places).to_have_accessible_description(re.compile("^In one match with 2 players you were first "))
-    page.get_by_text("The same as a table").last.press("Enter")
-    expect(page.get_by_role("region", name="Heads a deal, match by match").get_by_role("link")).to_have_count(
-        1
-    )
+    page.get_by_text("The same figures as a table").last.press("Enter")
+    expect(
+        page.get_by_role("region", name="Heads per deal, match by match").get_by_role("link")
+    ).to_have_count(1)
     fits(page)
     check(page)
     picture(page, "first", whole=True)
@@ -98,8 +98,8 @@ def test_a_new_player_sees_statistics_and_deletes_the_account(visit: Visit, pict
 
 def play_a_match(visit: Visit, page: Page) -> Page:
     """Of one card each, against a friend; the friend's page."""
-    page.get_by_role("link", name="Make a table").tap()
-    page.get_by_role("spinbutton", name="Cards in a hand").fill("1")
+    page.get_by_role("link", name="Create a table").tap()
+    page.get_by_role("spinbutton", name="Cards per hand").fill("1")
     page.get_by_role("combobox", name="The match ends").select_option("deals")
     page.get_by_role("spinbutton", name="Number of deals").fill("1")
     page.get_by_role("button", name="Open the table").tap()
@@ -118,7 +118,7 @@ def play_a_match(visit: Visit, page: Page) -> Page:
 def export_everything(page: Page) -> None:
     with page.expect_download() as handed:
         page.get_by_role("button", name="Export everything").tap()
-    expect(page.get_by_text("It is in the file nimmt.json.")).to_be_visible()
+    expect(page.get_by_text("It has been saved as nimmt.json.")).to_be_visible()
     everything = json.loads(Path(handed.value.path()).read_text(encoding="utf-8"))
     assert everything["identity"]["name"] == "Wilhelmina"
     [table] = everything["tables"]

@@ -54,8 +54,8 @@ WIDTH = round(HEIGHT * (16 / 9 + PHONE["width"] / PHONE["height"])) + 16
 
 def code_at(page: Page) -> str:
     """What somebody at the table reads out."""
-    page.get_by_text("Show on a screen for all").click()
-    page.get_by_role("button", name="Make a code").click()
+    page.get_by_text("Show on a TV screen").click()
+    page.get_by_role("button", name="Get a code").click()
     code = page.get_by_role("status").locator("strong")
     expect(code).to_have_text(re.compile(r"^[2-9A-Z]{4}-[2-9A-Z]{4}$"))
     return code.inner_text()
@@ -90,7 +90,7 @@ def walk(screen: Page, at: int, letter: str) -> int:
 
 def connect(visit: Visit, phone: Page) -> tuple[Page, str]:
     """From Home's first click, on the phone and on the TV: a table that nobody else may watch."""
-    table = make_table(phone, 4, **{"Who may watch": "nobody", "Bots answer": "at-once"})
+    table = make_table(phone, 4, **{"Who can watch": "nobody", "Bots play": "at-once"})
     fill(phone)
     screen = visit("/", viewport=TV)
     screen.get_by_role("link", name="Show the table on this TV").click()
@@ -108,7 +108,7 @@ def test_a_turn_is_played_on_the_phone_and_seen_on_the_tv(
 ) -> None:
     phone = visit(phone=True, likes={"level": "lowest"})
     screen, _ = connect(visit, phone)
-    phone.get_by_role("button", name=re.compile("^Begin")).click()
+    phone.get_by_role("button", name=re.compile("^Start")).click()
     expect(rows(screen)).to_have_count(4)
     expect(screen.get_by_text("Waiting for Ana")).to_be_visible()
     expect(phone.get_by_role("button", name="Show the rows here")).to_be_visible()
@@ -186,11 +186,11 @@ def test_a_tv_that_lost_its_permission_says_so(visit: Visit) -> None:
     begin(phone)
     expect(rows(screen)).to_have_count(4)
     phone.get_by_role("button", name="Menu").click()
-    phone.get_by_text("Show on a screen for all").click()
-    phone.get_by_role("button", name="Let them show it no longer").click()
-    expect(screen.get_by_role("heading", name="This TV may not show the table")).to_be_visible()
+    phone.get_by_text("Show on a TV screen").click()
+    phone.get_by_role("button", name="Disconnect TV screens").click()
+    expect(screen.get_by_role("heading", name="This TV is not allowed to show the table")).to_be_visible()
     check(screen)
-    screen.get_by_role("link", name="Type another code").click()
+    screen.get_by_role("link", name="Enter another code").click()
     expect(screen.get_by_role("textbox", name="Code")).to_be_focused()
     check(screen)
 
@@ -199,6 +199,6 @@ def test_a_wrong_code_is_refused(visit: Visit) -> None:
     screen = visit("/tv", phone=True, refused="404")
     for letter in "22222222":
         screen.get_by_role("button", name=letter, exact=True).click()
-    expect(screen.get_by_role("status")).to_have_text("This code is not known, or no longer good.")
+    expect(screen.get_by_role("status")).to_have_text("This code is unknown or has expired.")
     fits(screen)
     check(screen)

@@ -45,7 +45,7 @@ def test_every_page_obeys_the_content_security_policy(visit: Visit) -> None:
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         assert violations(page) == [], path
     page.goto(f"/t/{open_table(page)}")
-    expect(page.get_by_role("img", name="QR code of the link")).to_be_visible()
+    expect(page.get_by_role("img", name="QR code for this link")).to_be_visible()
     assert violations(page) == []
     host(page, seats=3, game="cow", options={"hand": 3, "deals": 1, "points": None})
     page.get_by_role("combobox", name="Speed").select_option("fast")

@@ -193,7 +193,9 @@ def keeps_the_latest_matches(page: Page) -> None:
 
 def says_what_works(page: Page, table: str) -> None:
     """In every language: all texts are kept."""
-    expect(page.get_by_text("The server cannot be reached. Learning, bots on this device")).to_be_visible()
+    expect(
+        page.get_by_text("The server cannot be reached. Without it you can still learn the game")
+    ).to_be_visible()
     for path in ("/make", "/tables", "/settings", "/tv", f"/t/{table}", "/replay/nowhere/1"):
         go(page, path)
         expect(no_server(page).get_by_role("link", name="Score pad")).to_be_visible()
@@ -237,7 +239,7 @@ def plays_against_bots(page: Page) -> None:
     page.goto("/")
     page.get_by_role("link", name="Play against bots on this device").click()
     agree_on_little(page)
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start").click()
     expect(hand(page)).to_have_count(3)
     play_on(page)
     page.get_by_role("link", name="Replay").click()
@@ -245,8 +247,8 @@ def plays_against_bots(page: Page) -> None:
 
 
 def agree_on_little(page: Page) -> None:
-    page.get_by_text("What you agree on").click()
-    page.get_by_role("spinbutton", name="Cards in a hand").fill("3")
+    page.get_by_text("House rules").click()
+    page.get_by_role("spinbutton", name="Cards per hand").fill("3")
     page.get_by_role("combobox", name="The match ends").select_option("deals")
     page.get_by_role("spinbutton", name="Number of deals").fill("1")
 
@@ -254,7 +256,7 @@ def agree_on_little(page: Page) -> None:
 def hands_the_device_round(page: Page) -> None:
     page.goto("/")
     test_device.set_up(page)
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start").click()
     expect(test_device.curtain(page, "Ana")).to_be_visible()
     test_device.take_device(page, "Ana")
     hand(page).first.click()
@@ -264,7 +266,7 @@ def hands_the_device_round(page: Page) -> None:
 def looks_at_a_match_again(page: Page) -> None:
     """One that was played at the server."""
     page.goto("/matches")
-    expect(page.get_by_text("This browser has kept these:")).to_be_visible()
+    expect(page.get_by_text("This browser has saved")).to_be_visible()
     page.get_by_role("main").get_by_role("link", name="Replay").first.click()
     page.get_by_role("slider").press("End")
     expect(page.get_by_role("main").get_by_role("status").first).to_have_text("The match is over.")
@@ -316,15 +318,15 @@ def test_a_new_version_is_announced_and_waits_for_the_end_of_a_match(
     other, playing = open_page(context), open_page(context, "/device/alone")
     is_kept(playing)
     agree_on_little(playing)
-    playing.get_by_role("button", name="Begin").click()
+    playing.get_by_role("button", name="Start").click()
     expect(hand(playing)).to_have_count(3)
     another_version(page_folder)
     other.evaluate(f"{REGISTRATION}.then((registration) => registration.update())")
     other.bring_to_front()
     expect(other.get_by_text(NEWER)).to_be_visible()
     check(other)
-    other.get_by_role("button", name="Load it").click()
-    expect(other.get_by_text("It is loaded when no match is running")).to_be_visible()
+    other.get_by_role("button", name="Update now").click()
+    expect(other.get_by_text("It will be loaded once no match is running")).to_be_visible()
     holds(playing, f"{REGISTRATION}.then((registration) => registration.waiting !== null)")
     playing.bring_to_front()
     expect(playing.get_by_text(NEWER)).to_have_count(0)
@@ -337,7 +339,7 @@ def test_a_new_version_is_announced_and_waits_for_the_end_of_a_match(
     playing.get_by_role("link", name="Replay").click()
     expect(playing.get_by_role("slider")).to_be_visible()
     assert playing.evaluate(PAGES_KEPT) == 2
-    playing.get_by_role("button", name="Load it").click()
+    playing.get_by_role("button", name="Update now").click()
     is_version(playing, newer=True)
     holds(playing, f"{PAGES_KEPT}.then((count) => count === 1)")
     expect(playing.get_by_text(NEWER)).to_have_count(0)

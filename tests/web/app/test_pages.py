@@ -102,19 +102,19 @@ def test_a_refusal_is_shown(visit: Visit) -> None:
 
 def test_the_creator_of_a_table_gives_a_name_and_sits_down(visit: Visit) -> None:
     page = visit("/", likes=NOBODY)
-    page.get_by_role("link", name="Make a table").click()
+    page.get_by_role("link", name="Create a table").click()
     chooser(page, "Players").select_option("3")
-    chooser(page, "Time for a decision").select_option("30 s")
+    chooser(page, "Time per decision").select_option("30 s")
     page.get_by_role("button", name="Open the table").click()
     page.get_by_role("textbox", name="Name").fill("Ana")
     page.get_by_role("button", name="That’s me").click()
     expect(page.get_by_label("Link to this table")).to_have_value(re.compile("/t/"))
     expect(page).to_have_url(page.get_by_label("Link to this table").input_value())
-    expect(page.get_by_text("This link opens on this device only.")).to_be_visible()
+    expect(page.get_by_text("This link only works on this device.")).to_be_visible()
     expect(page.get_by_role("main")).to_contain_text("Ana")
-    expect(page.get_by_role("button", name="Seat a bot")).to_have_count(2)
+    expect(page.get_by_role("button", name="Add a bot")).to_have_count(2)
     page.goto("/make")
-    expect(chooser(page, "Time for a decision")).to_have_value("30")
+    expect(chooser(page, "Time per decision")).to_have_value("30")
 
 
 def test_without_a_name_no_table_is_created(visit: Visit) -> None:
@@ -139,8 +139,8 @@ def test_open_tables_are_live_and_can_be_joined_and_watched(visit: Visit) -> Non
     guest.goto("/tables")
     ana.goto(f"/t/{table}")
     sit(ana)
-    ana.get_by_role("button", name="Seat a bot").click()
-    ana.get_by_role("button", name=re.compile("^Begin")).click()
+    ana.get_by_role("button", name="Add a bot").click()
+    ana.get_by_role("button", name=re.compile("^Start")).click()
     guest.get_by_role("link", name="Watch").click()
     expect(guest.get_by_role("list", name="The rows")).to_be_visible()
 
@@ -162,7 +162,7 @@ def test_own_matches_can_be_seen_again_and_downloaded(visit: Visit) -> None:
 
 def test_every_game_has_its_rules(visit: Visit) -> None:
     page = visit()
-    games = page.get_by_role("region", name="The games").get_by_role("link")
+    games = page.get_by_role("region", name="All games").get_by_role("link")
     expect(games).to_have_count(len(GAMES))
     for place, game in enumerate(GAMES):
         games.nth(place).click()
@@ -190,22 +190,22 @@ def test_a_code_moves_an_identity_to_another_device(visit: Visit) -> None:
     phone.get_by_label("Name").fill("Ana")
     phone.get_by_role("button", name="Save the name").click()
     expect(phone.get_by_text("Saved.")).to_be_visible()
-    phone.get_by_role("button", name="Make a code").click()
+    phone.get_by_role("button", name="Get a code").click()
     code = phone.get_by_text(re.compile(r"^[0-9A-Z]{4}-[0-9A-Z]{4}$")).inner_text()
-    desktop.get_by_label("Code of the other device").fill(code.lower())
+    desktop.get_by_label("Code from the other device").fill(code.lower())
     desktop.get_by_role("button", name="Use the code").click()
     expect(desktop.get_by_text("This device is now Ana.")).to_be_visible()
     expect(desktop.get_by_label("Name")).to_have_value("Ana")
-    desktop.get_by_label("Code of the other device").fill(code)
+    desktop.get_by_label("Code from the other device").fill(code)
     desktop.get_by_role("button", name="Use the code").click()
-    expect(desktop.get_by_text("This code is not known, or no longer good.")).to_be_visible()
+    expect(desktop.get_by_text("This code is unknown or has expired.")).to_be_visible()
 
 
 def test_an_impossible_name_is_refused(visit: Visit) -> None:
     page = visit("/settings", likes=NOBODY, refused="400")
     page.get_by_label("Name").fill("…")
     page.get_by_role("button", name="Save the name").click()
-    expect(page.get_by_text("A name has 1 to 24 characters that can be seen.")).to_be_visible()
+    expect(page.get_by_text("A name has 1 to 24 visible characters.")).to_be_visible()
 
 
 def test_a_hidden_person_can_be_shown_again(visit: Visit) -> None:
@@ -223,7 +223,7 @@ def test_a_hidden_person_can_be_shown_again(visit: Visit) -> None:
 
 def test_an_unknown_address_leads_home(visit: Visit) -> None:
     page = visit("/nowhere/at/all")
-    expect(page.get_by_role("heading", name="There is nothing at this address.")).to_be_visible()
+    expect(page.get_by_role("heading", name="This page does not exist.")).to_be_visible()
     page.get_by_role("main").get_by_role("link", name="Home").click()
     expect(page.get_by_role("button", name="Play now")).to_be_visible()
 
@@ -232,11 +232,11 @@ def test_a_tv_shows_the_rows_and_whom_the_table_waits_for(visit: Visit, picture:
     ana = visit(None)
     table = open_table(ana, seats=2)
     screen = visit(f"/t/{table}/tv", likes=NOBODY)
-    expect(screen.get_by_role("img", name="QR code of the link")).to_be_visible()
+    expect(screen.get_by_role("img", name="QR code for this link")).to_be_visible()
     ana.goto(f"/t/{table}")
     sit(ana)
-    ana.get_by_role("button", name="Seat a bot").click()
-    ana.get_by_role("button", name=re.compile("^Begin")).click()
+    ana.get_by_role("button", name="Add a bot").click()
+    ana.get_by_role("button", name=re.compile("^Start")).click()
     expect(screen.get_by_role("list", name="The rows").get_by_role("listitem")).to_have_count(4)
     expect(screen.get_by_text("Waiting for Ana")).to_be_visible()
     fits(screen)
@@ -247,7 +247,7 @@ def test_all_pages_are_reachable_by_keyboard(visit: Visit) -> None:
     page = visit()
     expect(page.get_by_role("button", name="Play now")).to_be_visible()
     page.keyboard.press("Tab")
-    expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
+    expect(page.get_by_role("link", name="Skip to content")).to_be_focused()
     for name in ("Home", "Learn", "Tables", "Matches", "Rules", "Settings"):
         page.keyboard.press("Tab")
         expect(page.get_by_role("navigation", name="Pages").get_by_role("link", name=name)).to_be_focused()

@@ -41,7 +41,7 @@ def gather(visit: Visit, count: int) -> list[Page]:
     for name in NAMES[1:count]:
         pages.append(visit(f"/t/{table}", phone=count > 4, likes={"name": ""}))
         join(pages[-1], name)
-    first.get_by_role("button", name="Begin", exact=True).click()
+    first.get_by_role("button", name="Start", exact=True).click()
     for page in pages:
         expect(my_turn(page)).to_be_visible()
     return pages
@@ -71,7 +71,7 @@ def test_a_choice_can_be_changed_and_is_not_revealed(visit: Visit) -> None:
     cards.nth(1).click()
     expect(cards.nth(1)).to_have_attribute("aria-pressed", "true")
     expect(cards.nth(0)).to_have_attribute("aria-pressed", "false")
-    expect(bob.get_by_role("img", name="A card, face down")).to_have_count(1)
+    expect(bob.get_by_role("img", name="A face-down card")).to_have_count(1)
     expect(log(bob)).not_to_contain_text("Ana plays")
 
 
@@ -84,7 +84,7 @@ def leave_and_come_back(visit: Visit, picture: Picture) -> tuple[Page, Page]:
     hand(ana).first.click()
     expect(ana.get_by_text("You can still change your card")).to_be_visible()
     line.cut()
-    expect(ana.get_by_role("alert")).to_contain_text("The connection is lost")
+    expect(ana.get_by_role("alert")).to_contain_text("Connection lost")
     expect(bob.get_by_role("img", name="connection lost")).to_be_visible()
     picture(ana, "lost")
     hand(bob).first.click()
@@ -99,7 +99,7 @@ def leave_and_come_back(visit: Visit, picture: Picture) -> tuple[Page, Page]:
 @missed_at_once
 def test_a_player_who_reconnects_sees_the_missed_turns(visit: Visit, picture: Picture) -> None:
     ana, _ = leave_and_come_back(visit, picture)
-    missed = "You are back. One turn was played meanwhile. It brought you 0 heads."
+    missed = "You are back. One turn was played in the meantime. You took 0 heads."
     expect(ana.get_by_role("status").filter(has_text=missed)).to_be_visible()
     picture(ana, "back")
 
@@ -108,7 +108,7 @@ def test_a_player_who_reconnects_sees_the_missed_turns(visit: Visit, picture: Pi
 def test_a_player_who_reconnects_to_a_row_choice_is_told_and_makes_it(visit: Visit, picture: Picture) -> None:
     ana, bob = leave_and_come_back(visit, picture)
     back = ana.get_by_role("status").filter(has_text="You are back.")
-    expect(back).to_contain_text("You are back. The cards have been turned up meanwhile.")
+    expect(back).to_contain_text("You are back. The cards have been revealed in the meantime.")
     expect(my_turn(ana)).to_have_text("Your 24 is lower than all rows: take one of them.")
     picture(ana, "back")
     take_row(ana)
@@ -121,10 +121,10 @@ def test_a_player_who_reconnects_to_a_row_choice_is_told_and_makes_it(visit: Vis
 def test_players_go_on_after_the_server_was_killed_and_restarted(visit: Visit, server: Server) -> None:
     ana, bob = gather(visit, 2)
     hand(ana).first.click()
-    expect(bob.get_by_role("img", name="A card, face down")).to_have_count(1)
+    expect(bob.get_by_role("img", name="A face-down card")).to_have_count(1)
     server.kill()
     for page in (ana, bob):
-        expect(page.get_by_role("alert")).to_contain_text("The connection is lost")
+        expect(page.get_by_role("alert")).to_contain_text("Connection lost")
     server.start()
     for page in (ana, bob):
         hurry(page)
@@ -142,19 +142,19 @@ def test_players_go_on_after_the_server_was_killed_and_restarted(visit: Visit, s
 def test_a_card_played_while_the_server_is_down_is_sent_when_it_is_back(visit: Visit, server: Server) -> None:
     ana, bob = gather(visit, 2)
     server.kill()
-    expect(ana.get_by_role("alert")).to_contain_text("The connection is lost")
+    expect(ana.get_by_role("alert")).to_contain_text("Connection lost")
     hand(ana).first.click()
     server.start()
     for page in (ana, bob):
         hurry(page)
-    expect(bob.get_by_role("img", name="A card, face down")).to_have_count(1)
+    expect(bob.get_by_role("img", name="A face-down card")).to_have_count(1)
 
 
 @known_cards
 def test_a_spectator_sees_the_rows_and_no_hand(visit: Visit, picture: Picture) -> None:
     ana, bob = gather(visit, 2)
     watcher = visit(path_of(ana))
-    expect(watcher.get_by_role("status").filter(has_text="You watch this match.")).to_be_visible()
+    expect(watcher.get_by_role("status").filter(has_text="You are watching this match.")).to_be_visible()
     expect(watcher.get_by_role("list", name="The rows").get_by_role("listitem")).to_have_count(4)
     expect(watcher.get_by_role("group", name="Your hand")).to_have_count(0)
     play_together([ana, bob])

@@ -102,7 +102,7 @@ def test_a_match_in_pictures(visit: Visit, picture: Picture, phone: bool) -> Non
     sit(page)
     keep(page, picture, "2-gathering")
     fill(page)
-    page.get_by_role("button", name=re.compile("^Begin")).click()
+    page.get_by_role("button", name=re.compile("^Start")).click()
     expect(my_turn(page)).to_be_visible()
     keep(page, picture, "3-table")
     play_on(page)

@@ -41,7 +41,7 @@ def sit_together(visit: Visit, *others: str, **settings: Any) -> list[Page]:
 def gather(visit: Visit, *others: str, **settings: Any) -> list[Page]:
     """The same, and the match has begun."""
     pages = sit_together(visit, *others, **settings)
-    button(pages[0], "Begin").click()
+    button(pages[0], "Start").click()
     for page in pages:
         expect(my_turn(page)).to_be_visible()
     return pages
@@ -78,8 +78,8 @@ def test_before_the_match_the_host_removes_a_player_and_hands_over_the_table(vis
     expect(bob.get_by_role("alert")).to_be_visible()
     chairs.filter(has_text="Cleo").get_by_role("button", name="Make host").click()
     expect(chairs.filter(has_text="Cleo")).to_contain_text("host")
-    expect(ana.get_by_role("button", name="Begin")).to_have_count(0)
-    cleo.get_by_role("button", name="Begin without").click()
+    expect(ana.get_by_role("button", name="Start")).to_have_count(0)
+    cleo.get_by_role("button", name="Start without").click()
     for page in (ana, cleo):
         expect(my_turn(page)).to_be_visible()
 
@@ -93,18 +93,18 @@ def test_the_host_pauses_and_resumes(visit: Visit, picture: Picture) -> None:
         expect(announced(page)).to_contain_text("Paused by Ana at")
         expect(page.get_by_text("The match is paused.", exact=True)).to_be_visible()
         expect(page.get_by_role("timer")).to_have_count(0)
-    expect(button(bob, "Go on")).to_have_count(0)
-    expect(button(ana, "Go on")).to_be_visible()
+    expect(button(bob, "Resume")).to_have_count(0)
+    expect(button(ana, "Resume")).to_be_visible()
     check(ana)
     fits(ana)
     picture(ana)
     expect(hand(bob).first).to_be_disabled()
     bob.reload()
     expect(bob.get_by_text("The match is paused.", exact=True)).to_be_visible()
-    button(ana, "Go on").click()
+    button(ana, "Resume").click()
     for page in (ana, bob):
         expect(shown(page, "Paused by Ana at")).to_have_count(0)
-        expect(announced(page)).to_have_text("The match goes on.")
+        expect(announced(page)).to_have_text("The match continues.")
         expect(page.get_by_role("timer")).to_have_count(1)
     play_together([ana, bob])
 
@@ -116,7 +116,7 @@ def test_present_players_vote_about_an_absent_one(visit: Visit, browser: Browser
     address = cleo.url
     cleo.goto("/")
     for page in (ana, bob):
-        expect(shown(page, "Cleo is away. Wait, or let a bot play on?")).to_be_visible()
+        expect(shown(page, "Cleo is away. Wait, or let a bot take over?")).to_be_visible()
     bob.set_viewport_size({"width": DESK["width"], "height": DESK["height"]})
     keep("manners.jpg", browser, [bob.screenshot(), ana.screenshot()])
     button(bob, "Wait (0 of 2)").click()
@@ -124,16 +124,16 @@ def test_present_players_vote_about_an_absent_one(visit: Visit, browser: Browser
     expect(button(ana, "Wait (1 of 2)")).to_have_attribute("aria-pressed", "false")
     button(ana, "Wait (1 of 2)").click()
     for page in (ana, bob):
-        expect(shown(page, "Cleo is away. The table waits.")).to_be_visible()
+        expect(shown(page, "Cleo is away. The table is waiting.")).to_be_visible()
     check(ana)
     fits(ana)
     button(ana, "Wait (2 of 2)").click()
     expect(button(bob, "Wait (1 of 2)")).to_be_visible()
-    button(bob, "Bot plays (0 of 2)").click()
-    button(ana, "Bot plays (1 of 2)").click()
+    button(bob, "Use a bot (0 of 2)").click()
+    button(ana, "Use a bot (1 of 2)").click()
     for page in (ana, bob):
-        expect(shown(page, "Cleo is away. A bot plays on.")).to_be_visible()
-        expect(page.get_by_role("img", name="A card, face down")).to_have_count(1)
+        expect(shown(page, "Cleo is away. A bot has taken over.")).to_be_visible()
+        expect(page.get_by_role("img", name="A face-down card")).to_have_count(1)
     cleo.goto(address)
     for page in (ana, bob):
         expect(shown(page, "Cleo is away.")).to_have_count(0)

@@ -27,10 +27,10 @@ from tests.web.player import (
 @pytest.mark.parametrize("game", [longer(game, game not in ("classic", "zeros")) for game in GAMES])
 def test_from_click_to_end(visit: Visit, game: str) -> None:
     page = visit(likes={"name": "", "game": game, "seats": 3})
-    page.get_by_role("link", name="Make a table").click()
+    page.get_by_role("link", name="Create a table").click()
     expect(page.get_by_role("combobox", name="Game")).to_have_value(game)
-    page.get_by_role("spinbutton", name="Cards in a hand").fill("5")
-    page.get_by_role("combobox", name="Bots answer").select_option("at-once")
+    page.get_by_role("spinbutton", name="Cards per hand").fill("5")
+    page.get_by_role("combobox", name="Bots play").select_option("at-once")
     page.get_by_role("combobox", name="The match ends").select_option("deals")
     page.get_by_role("spinbutton", name="Number of deals").fill("1")
     page.get_by_role("button", name="Open the table").click()
@@ -102,7 +102,7 @@ def test_two_cards_one_of_them_a_zero(visit: Visit) -> None:
     """The hand is 0, 26, 28 and 80. With the zero our 80 is placed before the 50 of the bot."""
     page = visit(None, likes={"level": "lowest"})
     host(page, game="zeros", seats=2, options={"hand": 4, "deals": 1})
-    expect(page.get_by_role("button", name="Pick one card or two")).to_be_disabled()
+    expect(page.get_by_role("button", name="Pick one or two cards")).to_be_disabled()
     hand(page).nth(3).click()
     expect(page.get_by_role("button", name="Play 80", exact=True)).to_be_enabled()
     hand(page).nth(0).click()

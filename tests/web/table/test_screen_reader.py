@@ -11,7 +11,7 @@ FOCUSED = "(document.activeElement.ariaLabel || document.activeElement.textConte
 MOST_TABS = 80
 TURNS = 5
 OPTIONS = SHORT | {"hand": TURNS}
-TO_BEGIN = {"Sit here": "Sit here", "Bots on all empty chairs": "Seat a bot", "Begin": "Begin"}
+TO_BEGIN = {"Sit here": "Sit here", "Fill empty seats with bots": "Add a bot", "Start": "Start"}
 """What is pressed before a match, and what is no longer there when it is done."""
 
 
@@ -67,8 +67,8 @@ def test_a_question_mark_shows_the_keys_and_closing_restores_the_focus(visit: Vi
     page.keyboard.press("h")
     expect(hand(page).first).to_be_focused()
     page.keyboard.press("?")
-    keys = page.get_by_role("dialog", name="Keys")
-    expect(keys).to_contain_text("Go through your hand")
+    keys = page.get_by_role("dialog", name="Shortcuts")
+    expect(keys).to_contain_text("Move through your hand")
     page.keyboard.press("Escape")
     expect(keys).to_have_count(0)
     expect(hand(page).first).to_be_focused()

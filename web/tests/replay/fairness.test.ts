@@ -25,7 +25,7 @@ afterEach(() => {
 async function check(replay: Replay): Promise<string> {
   render(Fairness, { replay })
   await fireEvent.click(screen.getByRole('button', { name: 'Check it in this browser' }))
-  return (await screen.findByText(/follows? from the|is not the one/)).textContent
+  return (await screen.findByText(/follows? from the|is not the seed/)).textContent
 }
 
 test('fair deals are shown as fair', async () => {
@@ -38,7 +38,7 @@ test('a changed deal is named', async () => {
 })
 
 test('a wrong seed is reported', async () => {
-  expect(await check(replayOf({ hash: '00' }))).toBe('The seed is not the one that was sealed.')
+  expect(await check(replayOf({ hash: '00' }))).toBe('This is not the seed that was sealed.')
 })
 
 test('the proof can be read', () => {
