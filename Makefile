@@ -6,7 +6,7 @@ PYTEST := $(PY) -m pytest -q -n auto --maxprocesses 8 --dist worksteal
 ARGS :=
 WEB := src/nimmt/server/static/index.html
 
-# What is compiled once need not be compiled again by each process that a test starts.
+# Keep compiled bytecode, so that processes started by tests do not compile it again.
 export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: help play web wasm test rules check lint format bench long steady mutation lock dist clean
@@ -21,7 +21,7 @@ play: .venv/play.stamp $(WEB) ## Open the game in the browser, to play against b
 
 web: $(WEB) ## Build the web page
 
-wasm: .venv/play.stamp ## Compile the kernel for the page, after a change of it
+wasm: .venv/play.stamp ## Compile the changed kernel for the page
 	@$(PIP) $$(grep -o '^ziglang==[^ ]*' requirements/long.txt)
 	@$(PY) -m tools.wasm
 	@$(PY) -m tools.kernel_layout
@@ -29,22 +29,22 @@ wasm: .venv/play.stamp ## Compile the kernel for the page, after a change of it
 test: .venv/dev.stamp $(WEB) ## Run the tests (ARGS="-k cow" for some of them)
 	@$(PYTEST) $(ARGS)
 
-rules: .venv/dev.stamp ## Run the tests of the rules: every branch of them must be taken
+rules: .venv/dev.stamp ## Run the tests of the rules, which must cover every branch
 	@$(PY) -m pytest -q tests/rules --cov --cov-report=term
 
-# While the types are checked, there is time for the page and the rules.
+# The page is built and the rules are tested while mypy runs.
 check: .venv/dev.stamp ## Run everything a change must pass: lint, then the tests
 	@$(MAKE) --no-print-directory -j2 lint $(WEB) rules
 	@$(PYTEST) --ignore tests/rules
 
-lint: .venv/dev.stamp ## Check style, format, types and the order of the rooms
+lint: .venv/dev.stamp ## Check style, format, types and imports
 	@.venv/bin/ruff check --output-format concise
 	@.venv/bin/ruff format --check
 	@$(PY) -m mypy hatch_build.py web_build.py $(wildcard src tests benchmarks examples tools)
 	@out=$$(.venv/bin/lint-imports --no-logo 2>&1) || { printf '%s\n' "$$out"; exit 1; }; \
 	printf '%s\n' "$$out" | grep '^Contracts: '
 
-format: .venv/dev.stamp ## Format the code and mend what can be mended
+format: .venv/dev.stamp ## Format the code and fix what ruff can fix
 	@.venv/bin/ruff check -q --fix --exit-zero --output-format concise
 	@.venv/bin/ruff format
 
@@ -58,10 +58,10 @@ long: .venv/long.stamp $(WEB) ## Run the property tests at length and a Ray clus
 	@NIMMT_HYPOTHESIS=long $(PYTEST) --timeout 3600 $(ARGS)
 	@$(MAKE) --no-print-directory mutation
 
-steady: .venv/dev.stamp $(WEB) ## Run all tests N times, some beside busy loops or shuffled, and each file alone
+steady: .venv/dev.stamp $(WEB) ## Run all tests N times, some with busy loops or shuffled, and each file alone
 	@$(PY) tools/steady.py $(or $(N),20)
 
-mutation: .venv/long.stamp ## Change the rules a little, many times, and see that a test fails each time
+mutation: .venv/long.stamp ## Mutate the rules and check that tests fail
 	@rm -rf mutants
 	@if [ -t 1 ]; then $(PY) -m mutmut run; else $(PY) -m mutmut run >/dev/null; fi
 	@$(PY) -m tests.mutation
@@ -69,21 +69,21 @@ mutation: .venv/long.stamp ## Change the rules a little, many times, and see tha
 LOCK = .venv/bin/uv pip compile -q --universal --python-version 3.11 \
 	--custom-compile-command 'make lock' $(ARGS) pyproject.toml --group build
 
-lock: $(PY) ## Pin the requirements anew after a change in pyproject.toml (ARGS=--upgrade for newer ones)
+lock: $(PY) ## Pin the requirements of pyproject.toml (ARGS=--upgrade for newer ones)
 	@$(PIP) 'uv>=0.13,<0.14'
 	@$(LOCK) -o requirements/play.txt
 	@$(LOCK) --group dev -o requirements/dev.txt
 	@$(LOCK) --group dev --group long -o requirements/long.txt
 
-dist: $(PY) ## Build sdist and wheel into dist/, and try each in an empty environment, also without a compiler
+dist: $(PY) ## Build sdist and wheel into dist/, and test each in an empty environment, also without a compiler
 	@$(PY) tools/dist.py
 
-clean: ## Remove .venv and everything else that was made
+clean: ## Remove .venv and everything else that was built
 	@rm -rf .venv web/node_modules web/.svelte-check src/nimmt/server/static build dist htmlcov mutants benchmarks/out .coverage* .hypothesis .*_cache src/nimmt/kernel/_kernel*
 	@find src tests $(wildcard benchmarks examples) -name __pycache__ -prune -exec rm -rf {} +
 
-# The first Python that runs and is new enough (make PYTHON=... names another). On Debian and its
-# kin the module venv is a package of its own: root gets it installed, others are told.
+# The first Python that runs and is new enough (make PYTHON=... names another). On Debian and
+# Ubuntu the module venv is a separate package: it is installed for root, others get a message.
 $(PY):
 	@for python in $(PYTHON) python3 python3.14 python3.13 python3.12 python3.11 python; do \
 		version=$$("$$python" -c 'import sys; v = sys.version_info; print(f"{v[0]}.{v[1]}" * (v >= (3, 11)))' \
@@ -101,7 +101,7 @@ $(PY):
 	rm -rf .venv; \
 	echo "Python's module venv does not work here: please install python$$version-venv." >&2; exit 1
 
-# pip compiles what it installs; PYTHONDONTWRITEBYTECODE would leave the package itself uncompiled.
+# pip compiles what it installs, but not an editable package, so compileall does.
 # Without a C compiler hatch_build.py names one that pip can install.
 .venv/play.stamp: $(PY) requirements/play.txt pyproject.toml hatch_build.py src/nimmt/kernel/kernel.c \
 		$(wildcard src/nimmt/kernel/c/*.h)
@@ -111,7 +111,7 @@ $(PY):
 	@$(PY) -m compileall -q src
 	@touch $@
 
-# Node builds the page; without one, or with an old one, pip installs it.
+# Node builds the page; if it is missing or too old, pip installs it.
 $(WEB): web_build.py web/package-lock.json web/index.html web/vite.config.ts \
 		$(shell find web/src web/public locales -type f 2>/dev/null) | .venv/play.stamp
 	@echo 'Building the page.'
@@ -119,7 +119,7 @@ $(WEB): web_build.py web/package-lock.json web/index.html web/vite.config.ts \
 	@$(PY) web_build.py
 	@touch $@
 
-# apt would start nginx where systemd runs, so there it is left to whoever owns the machine.
+# With systemd, apt would start nginx, so there it is not installed automatically.
 .venv/dev.stamp: .venv/play.stamp requirements/dev.txt
 	@$(PIP) -r requirements/dev.txt
 	@command -v chromium-headless-shell >/dev/null && exit; \

@@ -1,4 +1,4 @@
-"""Chance that is known, for whatever draws by lot: every run of a test plays the same cards."""
+"""Known random generators: every run of a test plays the same cards."""
 
 from collections.abc import Iterator
 from hashlib import sha256
@@ -7,11 +7,11 @@ from random import Random
 
 SEED = bytes(range(32))
 STARTS: Iterator[int] = count(1)
-"""Of everything in this process and of the servers that it starts: no two draw the same ids."""
+"""Numbers the servers that this process starts, so that no two draw the same ids."""
 
 
 class _Always(Random):
-    """Draws the same bytes again and again."""
+    """A generator that always returns the same bytes."""
 
     def __init__(self, drawn: bytes) -> None:
         super().__init__(0)
@@ -22,9 +22,9 @@ class _Always(Random):
 
 
 class Known:
-    """Every match has the same seed, however many tables were opened before, and every rematch another one.
+    """Generators by kind: all matches share a seed, and all rematches another.
 
-    Ids and secrets differ from each other, and from those of other starts: one database may see many.
+    Ids and secrets are unique, also among several servers with one database.
     """
 
     def __init__(self, seed: bytes = SEED, start: int | None = None) -> None:

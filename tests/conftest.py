@@ -1,6 +1,6 @@
-"""How hard the tests try: NIMMT_HYPOTHESIS=check (as a rule) or long.
+"""Hypothesis profiles and pytest hooks: NIMMT_HYPOTHESIS=check (the default) or long.
 
-`check` tries the same each time; `long` draws anew and prints NIMMT_SEED, which tries the same again.
+`check` repeats the same examples; `long` draws new ones and prints NIMMT_SEED, which repeats them.
 """
 
 import gc
@@ -24,36 +24,36 @@ settings.register_profile(
     max_examples=25,
     print_blob=True,
     derandomize=True,
-    suppress_health_check=[HealthCheck.too_slow],  # a busy machine is no fault
+    suppress_health_check=[HealthCheck.too_slow],  # the machine may be busy
 )
 settings.register_profile("long", settings.get_profile("check"), max_examples=1000, derandomize=False)
 PROFILE = os.environ.get("NIMMT_HYPOTHESIS", "check")
 settings.load_profile(PROFILE)
 
-if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as for a job that a shell runs in the background
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # in a background job of a shell
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 MEMORY = Path("/dev/shm")
 if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > 2 * 1024**3:
-    os.environ.setdefault("TMPDIR", str(MEMORY))  # a disk lets everybody wait who wants to be sure
+    os.environ.setdefault("TMPDIR", str(MEMORY))  # fsync on a disk is slow
     tempfile.tempdir = None
 
-os.environ["LC_ALL"] = "C.UTF-8"  # English, whatever the machine speaks
+os.environ["LC_ALL"] = "C.UTF-8"  # English on every machine
 
 sweeper.start()
-# Here, so that all workers have the same.
+# Set here, so that all workers share it.
 os.environ.setdefault("NIMMT_SEED", str(randbelow(10**9)) if PROFILE == "long" else "1")
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """One more than there are cores: whoever tests a server or a browser often waits for it."""
+    """One worker more than cores: tests of a server or a browser often wait."""
     cores = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count()
     return (cores or 1) + 1
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what only `make long` runs; NIMMT_ORDER=7 shuffles the files, and the tests in each."""
+    """Deselect tests that only `make long` runs; NIMMT_ORDER=7 shuffles the files, and the tests in each."""
     if order := os.environ.get("NIMMT_ORDER"):
         rng = Random(order)
         rng.shuffle(items)
@@ -67,7 +67,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """All that is there now stays to the end: nobody who looks for garbage need look through it."""
+    """Exclude everything that is loaded now from garbage collection."""
     gc.collect()
     gc.freeze()
 
@@ -82,7 +82,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-    """What a test wrote may hold half of a surrogate pair, which no worker can send: it would end there."""
+    """Escape lone surrogates in captured output: a worker that sends one crashes."""
     report.sections = [
         (name, text.encode(errors="backslashreplace").decode()) for name, text in report.sections
     ]

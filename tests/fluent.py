@@ -1,4 +1,4 @@
-"""The Fluent texts as the tests look at them: their variables, references and choices."""
+"""The parsed Fluent texts: their variables, references and choices."""
 
 import re
 from collections.abc import Iterator
@@ -12,13 +12,13 @@ from nimmt.guide import LANGUAGES, LOCALES, Texts
 from tests.kit import longer
 
 LONGEST = ("de", "fr")
-"""Where their texts fit, those of the others do, as a rule."""
+"""The languages with the longest texts: where these fit, the others usually do."""
 in_every_language = pytest.mark.parametrize(
     "language", [longer(name, name not in LONGEST) for name in LANGUAGES]
 )
 PAGE_FILES = ("page", "events", "device", "learn", "pad", "rules", "statistics", "tv")
 PLURALS: dict[str, tuple[str, ...]] = {**dict.fromkeys(LANGUAGES, ("one", "other")), "id": ("other",)}
-"""The plural forms of whole numbers, as Unicode's CLDR has them; French has one more, for millions."""
+"""The plural forms of whole numbers in Unicode's CLDR; French has one more, for millions."""
 
 Patterns: TypeAlias = dict[str, ast.Pattern]
 
@@ -35,7 +35,7 @@ def files() -> list[str]:
 
 @cache
 def read(language: str, *names: str) -> Patterns:
-    """The texts of these files. A key that is there twice is refused, and so is what is no text."""
+    """The texts of these files. Duplicate keys and entries without text fail."""
     patterns: Patterns = {}
     for name in names:
         text = (LOCALES / language / f"{name}.ftl").read_text(encoding="utf-8")
@@ -48,7 +48,7 @@ def read(language: str, *names: str) -> Patterns:
 
 
 def say(language: str, key: str, **values: str | int) -> str:
-    """A text of the page."""
+    """A text of the page in a language."""
     return _page_texts(language).text(key, **values)
 
 
@@ -58,13 +58,13 @@ def _page_texts(language: str) -> Texts:
 
 
 def page_keys() -> re.Pattern[str]:
-    """Keys of the page's texts, which none of its visitors may see."""
+    """Matches keys of the page's texts, which must never be visible."""
     named = sorted([key for key in read("en", *PAGE_FILES) if "-" in key], key=len, reverse=True)
     return re.compile(rf"\b({'|'.join(named)})\b")
 
 
 def nodes(node: ast.BaseNode) -> Iterator[ast.BaseNode]:
-    """A node and everything in it."""
+    """A node and all its descendants."""
     yield node
     for child in vars(node).values():
         for one in child if isinstance(child, list) else [child]:
@@ -86,12 +86,12 @@ def _name(key: ast.Identifier | ast.NumberLiteral) -> str:
 
 
 def references(pattern: ast.Pattern) -> Iterator[str]:
-    """The keys of other texts that this one quotes."""
+    """The keys of the texts that a text refers to."""
     return (node.id.name for node in nodes(pattern) if isinstance(node, ast.MessageReference))
 
 
 def variables(patterns: Patterns, key: str) -> set[str]:
-    """All variables of a text, with those of the texts that it quotes."""
+    """All variables of a text and of the texts that it refers to."""
     own = {node.id.name for node in nodes(patterns[key]) if isinstance(node, ast.VariableReference)}
     return own.union(*[variables(patterns, quoted) for quoted in references(patterns[key])])
 

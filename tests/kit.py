@@ -1,4 +1,4 @@
-"""What many tests share: every game that can be agreed on, and matches played at random."""
+"""Shared test helpers: every possible ruleset, and random matches."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -49,14 +49,14 @@ WITH_ZEROS = WITH_DEALT_ZEROS | {"simple"}
 
 
 class Setup(NamedTuple):
-    """A match that is about to be played, and all the luck in it."""
+    """The settings and the seed of a match."""
 
     ruleset: Ruleset
     seats: int
     starter: Seat
     seed: int
     most_deals: int = 3
-    """Where to stop: with tiny hands nobody may ever reach the points."""
+    """The limit on deals: with tiny hands nobody may ever reach the points."""
 
     def opening(self) -> State:
         return start(self.ruleset, self.seats, starter=self.starter)
@@ -73,7 +73,7 @@ class Setup(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """One step of a match: what was, what was done, what came of it."""
+    """One step of a match: the state before, the action, the state after, and the events."""
 
     before: State
     did: Deal | Action
@@ -82,7 +82,7 @@ class Moment(NamedTuple):
 
 
 def moments(setup: Setup) -> Iterator[Moment]:
-    """A match played at random, with changes of mind and decisions that were made for a player."""
+    """A random match, with changed choices and automatic decisions."""
     rng, fair, state = Random(setup.seed), setup.fair(), setup.opening()
     while not state.over and (state.acting or len(state.deals) < setup.most_deals):
         before = state
@@ -114,20 +114,20 @@ def _random_seat(state: State, rng: Random) -> Seat:
 
 
 def deck(ruleset: Ruleset, seats: int) -> Counter[Card]:
-    """Every card there is (B1, P1, T1), how many of each."""
+    """The number of each card in the deck (B1, P1, T1)."""
     highest = seats * ruleset.hand + 4 if ruleset.exact_deck else 104
     return Counter([*range(1, highest + 1), *[0] * ruleset.zeros])
 
 
 def undealt(state: State) -> Counter[Card]:
-    """B6: what is out of the deal and unknown."""
+    """B6: the cards that are not dealt."""
     dealt = state.dealt[-1]
     return deck(state.ruleset, state.seats) - Counter([*dealt.rows, *sum(dealt.hands, ())])
 
 
 @st.composite
 def setups(draw: DrawFn, *, largest_hand: int = 6, whole: bool = True) -> Setup:
-    """Every game with what may be agreed on, at any number of seats: small, and some `whole` ones."""
+    """Every game with any legal options and seats: small matches, and some `whole` ones."""
     preset = draw(st.sampled_from(list(GAMES.values())))
     seats = draw(st.integers(preset.fewest_seats, preset.most_seats))
     rarely = draw(st.integers(0, 4)) == 4
@@ -160,7 +160,7 @@ def _switches(game: str) -> SearchStrategy[dict[str, object]]:
 
 
 def any_options() -> SearchStrategy[Options]:
-    """What a table might ask for, allowed or not."""
+    """Options that a table might request, legal or not."""
     numbers = st.integers(-2, 60) | st.sampled_from([0, 1, 66, 104, 10**6, 2**63, 10**30])
     wishes: dict[str, SearchStrategy[object]] = {
         "hand": numbers,
@@ -177,6 +177,6 @@ def running(state: State) -> bool:
 
 
 def is_sentence(text: str) -> bool:
-    """Something that can be shown to a person: on one line, not endless, without strange characters."""
+    """Whether a text can be shown to a person: one line, not too long, printable."""
     well_ended = text[-1:].isalnum() or text[-1:] in {*".?!)`…"}
     return well_ended and text.isprintable() and len(text) < 1000

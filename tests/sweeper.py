@@ -1,7 +1,7 @@
-"""Ends whatever a test run has left behind, however the run has ended: `python tests/sweeper.py PID MARK`.
+"""End the processes that a test run leaves behind, even if it crashes: `python tests/sweeper.py PID MARK`.
 
-A process that runs tests has a mark in its environment, and all that it starts inherits it. Beside it a
-sweeper waits for its end, then ends every process that bears the mark and removes the folder of that name.
+A test process has a mark in its environment, which its child processes inherit. A sweeper waits for it to
+exit, then ends every process with the mark and removes the folder of that name.
 """
 
 import os
@@ -16,16 +16,16 @@ from pathlib import Path
 from time import monotonic, time_ns
 
 MARKS = "NIMMT_TEST_RUNS"
-"""The mark of this process, after that of the one that has started it."""
+"""Environment variable: the marks of the parent test runs and of this one."""
 SWEEPER = "NIMMT_TEST_SWEEPER"
-"""The process that sweeps after this one."""
+"""Environment variable: the process id of the sweeper."""
 PATIENCE_SECONDS = 5.0
-"""So long a process has to come to its end by itself."""
+"""The time to exit after each signal."""
 CAN_SWEEP = hasattr(os, "pidfd_open")
 
 
 def start() -> None:
-    """Mark this process, and let a sweeper wait for its end."""
+    """Mark this process, and start its sweeper."""
     outside = dict(os.environ)
     mark = f"nimmt-tests-{os.getpid()}-{time_ns()}"
     os.environ[MARKS] = f"{outside.pop(MARKS, '')} {mark}".strip()
@@ -35,7 +35,7 @@ def start() -> None:
 
 
 def run_folder() -> Path:
-    """A folder that goes with the run."""
+    """A folder that is removed with the run."""
     folder = _folder(os.environ[MARKS].split()[-1])
     folder.mkdir(mode=0o755, exist_ok=True)
     return folder
@@ -73,7 +73,7 @@ def _opened(pids: Iterable[int]) -> Iterator[int]:
 
 
 def _wait(processes: Iterable[int], seconds: float | None) -> None:
-    """For the end of all, but at most so long."""
+    """Wait until all processes have exited, or the time is over."""
     left, end = {*processes}, None if seconds is None else monotonic() + seconds
     while left and (end is None or monotonic() < end):
         ended, _, _ = select.select(left, [], [], None if end is None else max(0.0, end - monotonic()))

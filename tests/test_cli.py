@@ -215,7 +215,7 @@ def test_what_cannot_be_read_is_said_in_one_line(tmp_path: Path) -> None:
     refused(nimmt_here("verify", str(tmp_path)), "directory")
     refused(nimmt_here("referee", str(tmp_path / "nothing")), "No such file")
     (tmp_path / "empty.json").write_bytes(b"")
-    refused(nimmt_here("replay", str(tmp_path / "empty.json")), "no JSON")
+    refused(nimmt_here("replay", str(tmp_path / "empty.json")), "not JSON")
 
 
 def test_games_lists_every_game_with_its_seats() -> None:

@@ -1,7 +1,7 @@
-"""Builds the packages and tries each of them in an empty environment, outside the checkout: `make dist`.
+"""Build the packages and test each in an empty environment, outside the checkout: `make dist`.
 
-The wheel is installed as it is, the sdist once with a C compiler on the PATH and once without any, when the
-kernel is compiled by zig from PyPI. Packages that pass are put into dist/. Needs Python alone, on any system.
+The wheel is installed once. The sdist is installed with a C compiler on the PATH, and without one, so that
+zig from PyPI compiles the kernel. Packages that pass are copied to dist/. It needs only Python.
 """
 
 import json
@@ -26,7 +26,7 @@ SCRIPTS = "Scripts" if WINDOWS else "bin"
 COMPILERS = ("cc", "gcc", "clang")
 INSTALL_SECONDS = 1800.0
 SECONDS = 120.0
-"""For anything else than a download."""
+"""The time limit of everything but downloads."""
 
 GAMES = {"classic", "cow", "plus", "plus-dealt", "zeros", "simple", "tactics"}
 TURN = {
@@ -38,7 +38,7 @@ TURN = {
 ROWS_AFTER, HEADS_AFTER = [[30, 36], [3, 9], [43, 44], [58, 61]], {"0": 1}
 RECORD = HOME / "examples" / "match.json"
 TOTALS, PLACES = [26, 2, 17], [3, 1, 2]
-"""How the record ends."""
+"""The result of the record."""
 LEGAL = [[4], [33], [82]]
 SESSION = (
     '{"type":"hello","protocol":"nimmt-bot/1","time_ms":5000,"seed":7}\n'
@@ -48,9 +48,9 @@ SESSION = (
     f'"legal":{LEGAL}}}\n'
     '{"type":"bye"}\n'
 )
-"""The beginning of that in docs/program/bots.md."""
+"""The beginning of the session in docs/program/bots.md."""
 BOTS = {"greedy": [[82]], "learned": LEGAL, "expert:100": LEGAL}
-"""What each may answer. The last two bring nets along, and the kernel thinks for the last."""
+"""The answers that each bot may give. The last two load nets, and the last one uses the kernel."""
 KERNEL = """
 import sys
 from pathlib import Path
@@ -74,16 +74,16 @@ for ruleset in GAMES.values():
     if match.totals != [*state.totals]:
         sys.exit(f"In {ruleset.game} the kernel counts {match.totals} and the rules {[*state.totals]}.")
 if not libraries()[0].resolve().is_relative_to(Path(sys.prefix).resolve()):
-    sys.exit(f"The kernel is not that of the package, but {libraries()[0]}.")
+    sys.exit(f"The kernel is not from the package, but {libraries()[0]}.")
 """
 
 
-class Failed(Exception):  # noqa: N818
-    """A sentence that says what does not work."""
+class CheckFailed(Exception):  # noqa: N818
+    """A check failed; the message says which."""
 
 
 class Environment(NamedTuple):
-    """An empty one, and where it is used: a folder in which nothing of nimmt lies."""
+    """A virtual environment and its empty working folder."""
 
     folder: Path
     variables: Mapping[str, str]
@@ -92,8 +92,8 @@ class Environment(NamedTuple):
     def script(self, name: str) -> str:
         return str(self.folder / SCRIPTS / (f"{name}.exe" if WINDOWS else name))
 
-    def run(self, name: str, *words: str, told: str | None = None, seconds: float = SECONDS) -> str:
-        return run([self.script(name), *words], self.variables, self.neutral, told=told, seconds=seconds)
+    def run(self, name: str, *words: str, stdin: str | None = None, seconds: float = SECONDS) -> str:
+        return run([self.script(name), *words], self.variables, self.neutral, stdin=stdin, seconds=seconds)
 
     def install(self, *what: str) -> None:
         quietly = ("--quiet", "--disable-pip-version-check", "--no-input")
@@ -105,10 +105,10 @@ def run(
     variables: Mapping[str, str],
     folder: Path,
     *,
-    told: str | None = None,
+    stdin: str | None = None,
     seconds: float = SECONDS,
 ) -> str:
-    """What it prints. Where it fails, all that it said is shown."""
+    """The output of a command; on failure everything it printed is shown."""
     words = " ".join([Path(command[0]).name, *command[1:]])
     named = words if "\n" not in words and len(words) < 200 else f"{words[:40].splitlines()[0]} …"
     try:
@@ -116,8 +116,8 @@ def run(
             command,
             env=variables,
             cwd=folder,
-            input=told,
-            stdin=subprocess.DEVNULL if told is None else None,
+            input=stdin,
+            stdin=subprocess.DEVNULL if stdin is None else None,
             capture_output=True,
             encoding="utf-8",
             errors="replace",
@@ -125,20 +125,20 @@ def run(
             check=False,
         )
     except OSError as error:
-        raise Failed(f"{named} cannot be run: {error.strerror}.") from None
+        raise CheckFailed(f"{named} cannot be run: {error.strerror}.") from None
     except subprocess.TimeoutExpired:
-        raise Failed(f"{named} did not end within {seconds:.0f} s.") from None
+        raise CheckFailed(f"{named} did not end within {seconds:.0f} s.") from None
     if done.returncode:
         said = f"{done.stdout}{done.stderr}".rstrip()
         print(f"\n{said}")
-        last = said.splitlines()[-1] if said else "it says nothing"
-        raise Failed(f"{named} ended with status {done.returncode}: {last}")
+        last = said.splitlines()[-1] if said else "no output"
+        raise CheckFailed(f"{named} ended with status {done.returncode}: {last}")
     return done.stdout
 
 
 @contextmanager
 def step(what: str) -> Iterator[None]:
-    """One line: what is done, and how long it took."""
+    """Print a step and its duration."""
     print(f"{what}: ", end="", flush=True)
     began = monotonic()
     try:
@@ -150,7 +150,7 @@ def step(what: str) -> Iterator[None]:
 
 
 def make_environment(folder: Path, *, compiler: bool = True) -> Environment:
-    """A virtual environment alone in its folder. Without a compiler it alone is on the PATH."""
+    """Make a virtual environment. Without a compiler, the PATH contains nothing else."""
     made, neutral, data = folder / "environment", folder / "neutral", folder / "data"
     neutral.mkdir(parents=True)
     kept = {
@@ -167,7 +167,7 @@ def make_environment(folder: Path, *, compiler: bool = True) -> Environment:
 
 
 def build(folder: Path) -> tuple[Path, Path]:
-    """The sdist, and the wheel made from it."""
+    """Build the sdist, and the wheel from it."""
     builder, built = make_environment(folder / "builder"), folder / "built"
     builder.install("build")
     builder.run("python", "-m", "build", "--outdir", str(built), str(HOME), seconds=INSTALL_SECONDS)
@@ -176,7 +176,7 @@ def build(folder: Path) -> tuple[Path, Path]:
 
 
 def unpacked(sdist: Path, folder: Path) -> Path:
-    """pip keeps what it made from an archive and would not make it again, but it does from a folder."""
+    """The unpacked sdist. pip caches what it builds from an archive, but not what it builds from a folder."""
     shutil.unpack_archive(sdist, folder)
     (made,) = folder.iterdir()
     return made
@@ -184,7 +184,7 @@ def unpacked(sdist: Path, folder: Path) -> Path:
 
 def check(right: bool, sentence: str) -> None:
     if not right:
-        raise Failed(sentence)
+        raise CheckFailed(sentence)
 
 
 def try_version(nimmt: Environment, version: str) -> None:
@@ -198,12 +198,12 @@ def try_games(nimmt: Environment) -> None:
 
 
 def try_rules(nimmt: Environment) -> None:
-    told = nimmt.run("nimmt", "rules", "cow", "--lang", "de")
-    check("Die springende Kuh" in told, "nimmt rules does not explain a game in German.")
+    output = nimmt.run("nimmt", "rules", "cow", "--lang", "de")
+    check("Die springende Kuh" in output, "nimmt rules does not explain a game in German.")
 
 
 def try_referee(nimmt: Environment) -> None:
-    said = nimmt.run("nimmt", "referee", told=f"{json.dumps(TURN)}\n")
+    said = nimmt.run("nimmt", "referee", stdin=f"{json.dumps(TURN)}\n")
     answer = read(said)
     right = (answer.get("rows"), answer.get("heads")) == (ROWS_AFTER, HEADS_AFTER)
     check(right, f"nimmt referee settles a turn wrongly: {said.strip()}")
@@ -223,13 +223,13 @@ def try_kernel(nimmt: Environment) -> None:
 
 def try_bots(nimmt: Environment) -> None:
     for name, right in BOTS.items():
-        lines = nimmt.run("nimmt", "bot", name, told=SESSION).splitlines()
+        lines = nimmt.run("nimmt", "bot", name, stdin=SESSION).splitlines()
         answer = read(lines[-1]) if len(lines) == 2 else {}
         check(answer.get("cards") in right, f"The bot {name} answers wrongly: {lines}")
 
 
 def try_server(nimmt: Environment) -> None:
-    """It starts on a free port, shows the page and what that loads first, and ends when it is told to."""
+    """Start a server on a free port, load the page, and stop it."""
     log, data = nimmt.neutral / "server.log", nimmt.neutral / "data"
     command = [nimmt.script("nimmt"), "serve", "--port", "0", "--data", str(data)]
     with log.open("wb") as stderr:
@@ -239,16 +239,16 @@ def try_server(nimmt: Environment) -> None:
     try:
         address = _wait_for(lambda: _event(log, "ready"), process, log)["address"]
         health = _get(f"{address}/healthz")
-        check(read(health).get("ok") is True, f"/healthz does not say that all is well: {health}")
+        check(read(health).get("ok") is True, f"/healthz does not report ok: {health}")
         page = _get(f"{address}/")
         script = page.partition('src="')[2].partition('"')[0]
         check(script.endswith(".js"), "The page is not in the package: / names no script.")
         check(len(_get(f"{address}{script}")) > 10_000, f"{script}, which the page loads, is too short.")
         process.terminate()
         process.wait(SECONDS)
-        check(WINDOWS or _event(log, "stopped") is not None, "The server ended without saying goodbye.")
+        check(WINDOWS or _event(log, "stopped") is not None, "The server exited without the event stopped.")
     except subprocess.TimeoutExpired:
-        raise Failed(f"The server goes on {SECONDS:.0f} s after it was told to end.") from None
+        raise CheckFailed(f"The server did not exit within {SECONDS:.0f} s.") from None
     finally:
         if process.poll() is None:
             process.kill()
@@ -262,13 +262,13 @@ def _wait_for(
     while (found := seen()) is None:
         if process.poll() is not None or monotonic() > until:
             print(f"\n{log.read_text('utf-8', 'replace')}".rstrip())
-            raise Failed("nimmt serve does not start.")
+            raise CheckFailed("nimmt serve does not start.")
         sleep(0.1)
     return found
 
 
 def _event(log: Path, name: str) -> dict[str, Any] | None:
-    """The event of that name, from lines that are written to their end."""
+    """The first event of this name, from the complete lines of the log."""
     *lines, _ = log.read_text("utf-8", "replace").split("\n")
     return next((line for line in map(read, lines) if line.get("event") == name), None)
 
@@ -278,11 +278,11 @@ def _get(address: str) -> str:
         with build_opener(ProxyHandler({})).open(address, timeout=SECONDS) as answer:
             return str(answer.read(), "utf-8")
     except (URLError, OSError) as error:
-        raise Failed(f"{address} does not answer: {error}.") from None
+        raise CheckFailed(f"{address} does not answer: {error}.") from None
 
 
 def read(text: str) -> dict[str, Any]:
-    """A JSON object; an empty one for anything else."""
+    """The JSON object in the text, or an empty one."""
     try:
         value = json.loads(text)
     except ValueError:
@@ -314,7 +314,7 @@ def dist(folder: Path) -> None:
         source = unpacked(sdist, folder / "with")
         try_package(title, source, make_environment(folder / "sdist"), version)
     else:
-        print(f"{title}: not tried, there is none here")
+        print(f"{title}: skipped, because there is none")
 
     alone = make_environment(folder / "alone", compiler=False)
     there = [name for name in COMPILERS if shutil.which(name, path=alone.variables["PATH"])]
@@ -328,11 +328,11 @@ def dist(folder: Path) -> None:
 
 
 def main() -> int:
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that a server that runs is ended, too
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that a running server is stopped too
     try:
         with TemporaryDirectory(prefix="nimmt-dist-", ignore_cleanup_errors=True) as folder:
             dist(Path(folder).resolve())
-    except Failed as error:
+    except CheckFailed as error:
         print(f"dist: {error}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:

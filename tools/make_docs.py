@@ -1,4 +1,7 @@
-"""Writes what the documentation takes from the program: `python -m tools.make_docs`. A test sees to it."""
+"""Generate the parts of the documentation that come from the code: `python -m tools.make_docs`.
+
+A test checks that they are current.
+"""
 
 import asyncio
 import json
@@ -60,7 +63,7 @@ DOCS = ROOT / "docs"
 HTTP = ROOT / "src" / "nimmt" / "server" / "http"
 ENGLISH = Texts()
 PLAYED, POINTED_AT = "38", "16"
-"""Cards of the picture, as they are typed."""
+"""The cards in the screenshot, as typed."""
 RULES_HEAD = """\
 <!-- Made by `python -m tools.make_docs`. -->
 
@@ -72,7 +75,7 @@ terminal, in six languages. [readings.md](readings.md) says how unclear sentence
 
 
 def generated() -> dict[Path, str]:
-    """Every file that is made, or has a part that is, with its text."""
+    """Every generated file, and every file with a generated part, with its text."""
     readme, python, api = ROOT / "README.md", DOCS / "program" / "python.md", DOCS / "program" / "api.md"
     metrics, environments = DOCS / "host" / "metrics.md", DOCS / "research" / "environments.md"
     research = DOCS / "research" / "research.md"
@@ -116,8 +119,8 @@ def _with_parts(path: Path, **parts: str) -> str:
     for name, part in parts.items():
         before, begin, rest = text.partition(f"<!-- {name} -->\n")
         _, end, after = rest.partition(f"<!-- /{name} -->\n")
-        assert begin, f"{path.name} has no place for {name}"
-        assert end, f"{path.name} does not say where {name} ends"
+        assert begin, f"{path.name} has no part {name}"
+        assert end, f"{path.name} does not end the part {name}"
         text = f"{before}{begin}{part}\n{end}{after}"
     return text
 
@@ -126,7 +129,7 @@ FROM_THE_RULES = "// Made by `python -m tools.make_docs` from the rules."
 
 
 def heads_for_the_page() -> str:
-    """B17: the client counts what it is shown, and is told what each card counts."""
+    """B17: the heads of each card, so that the page can count."""
     lines = [", ".join(map(str, HEADS[first : first + 21])) for first in range(0, len(HEADS), 21)]
     table = "\n".join(f"  {line}," for line in lines)
     return (
@@ -232,7 +235,7 @@ def rules_page() -> str:
 
 
 def _messages(union: object) -> str:
-    """The classes of a union: name, type on the wire, keys, and what the code says of them."""
+    """The classes of a union: name, type on the wire, keys, and the docstring."""
     lines = ["| class | `type` | keys | |", "| --- | --- | --- | --- |"]
     for kind in get_args(union):
         keys = " ".join([f"`{field.encode_name}`" for field in fields(kind)])
@@ -241,7 +244,7 @@ def _messages(union: object) -> str:
 
 
 def _operations() -> str:
-    """What can be asked over HTTP, and what may be refused there beside what may be everywhere."""
+    """The HTTP operations, with the refusals that not every operation has."""
     lines = ["| request | | refusals of its own |", "| --- | --- | --- |"]
     everywhere = {Code.BAD_MESSAGE, Code.TOO_FAST, Code.TOO_LARGE, Code.UNAVAILABLE}
     for operation in OPERATIONS:
@@ -251,14 +254,14 @@ def _operations() -> str:
 
 
 def _numbers() -> str:
-    """What a learning agent can do."""
+    """The action numbers."""
     return "\n".join(
         ["| number | |", "| --- | --- |", *[f"| {numbers} | {says} |" for numbers, says in ACTIONS]]
     )
 
 
 def _fields() -> str:
-    """What a learning agent sees."""
+    """The fields of an observation."""
     lines = ["| field | places | at most | |", "| --- | --- | --- | --- |"]
     for name, size, most, says in OBSERVATION_FIELDS:
         begin = PLACES[name].start
@@ -268,13 +271,13 @@ def _fields() -> str:
 
 
 def _recall() -> str:
-    """What a learning agent remembers."""
+    """The parts of the information state."""
     lines = [f"| `{name}` | {shape} | {says} |" for name, shape, says in INFORMATION_STATE]
     return "\n".join(["| part | shape | |", "| --- | --- | --- |", *lines])
 
 
 def _wire(union: object) -> str:
-    """The messages of a union: type on the wire, keys, and what the code says of them."""
+    """The messages of a union: type on the wire, keys, and the docstring."""
     lines, known = ["| `type` | keys | |", "| --- | --- | --- |"], socket_document()["$defs"]
     for kind in get_args(union):
         schema = known[kind.__name__]
@@ -311,7 +314,7 @@ def _figures() -> str:
 
 
 def _matrices() -> str:
-    """What `nimmt benchmark AGENT --json FILE` said of our own bots: a table for each number of seats."""
+    """The results of `nimmt benchmark` for our own bots, a table per number of seats."""
     lines = (DOCS / "research" / "benchmark.jsonl").read_bytes().splitlines()
     matrices = [msgspec.json.decode(line, type=Matrix) for line in lines]
     return "\n\n".join([*[_shares(matrices, seats) for seats in BENCHMARK.deals], _digests(matrices)])
@@ -339,14 +342,14 @@ def _digests(matrices: list[Matrix]) -> str:
 
 
 def picture() -> str:
-    """A turn at a real table, as the terminal shows it."""
+    """A screenshot of a turn in the terminal."""
     with TemporaryDirectory() as folder:
         drawn = asyncio.run(_screenshot(_match(Path(folder) / "match.json")))
     return re.sub(r"@font-face \{.*?\}\s*", "", drawn, flags=re.DOTALL) + "\n"
 
 
 def _match(path: Path) -> LocalMatch:
-    """The same cards every time, up to the fifth turn."""
+    """A match with fixed cards, played up to the fifth turn."""
     players = (Player("You"), *[Player(name, "greedy") for name in ("Ben", "Cora", "Dirk")])
     fair = seal(Random(2).randbytes(32), [bytes(16)])
     record = Record(RECORD_FORMAT, "classic", Options(), players, (), fair)
@@ -365,7 +368,7 @@ def _asked(match: LocalMatch) -> tuple[BotView, list[Action]]:
 
 
 async def _screenshot(match: LocalMatch) -> str:
-    """One turn is played, and the next card is pointed at."""
+    """Play one turn, and select the next card."""
     app = TableApp(match, terminal_texts("en"), beat_seconds=0)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("enter", *PLAYED, "enter")

@@ -261,7 +261,7 @@ def test_until_stops_before_the_deals_run_out() -> None:
         (("--bots", "greedy"), ("alone", "field")),
         (("--bots", ""), ("alone",)),
         (("--bots", "greedy,nobody"), ("'nobody'", "greedy", "cmd:COMMAND")),
-        (("--bots", "greedy,greedy"), ("greedy is there twice",)),
+        (("--bots", "greedy,greedy"), ("greedy is named twice",)),
         (("--bots", "greedy,cmd:no-such-program"), ("no-such-program", "cannot be started")),
         ((*BOTS, "--field", "genius"), ("'genius'",)),
         ((*BOTS, "--seats", "11"), ("2 to 10 seats",)),
@@ -280,10 +280,10 @@ def test_until_stops_before_the_deals_run_out() -> None:
         ((*BOTS, "--plot", "a.gif"), ("an .svg file", "'a.gif'")),
         ((*BOTS, "--plot", "a.png"), ("an .svg file", "'a.png'")),
         ((*BOTS, "--plot", "no/such/folder/a.svg"), ("a.svg cannot be written",)),
-        ((*BOTS, "--resume", "/"), ("/ is no file",)),
-        ((*BOTS, "--resume", "/dev/zero"), ("/dev/zero is no file",)),
-        ((*BOTS, "--resume", __file__), ("no run to go on with",)),
-        ((*BOTS, "--records", __file__), ("not written over",)),
+        ((*BOTS, "--resume", "/"), ("/ is not a regular file",)),
+        ((*BOTS, "--resume", "/dev/zero"), ("/dev/zero is not a regular file",)),
+        ((*BOTS, "--resume", __file__), ("not a run that can be resumed",)),
+        ((*BOTS, "--records", __file__), ("not overwritten",)),
     ],
 )
 def test_what_cannot_be_done_is_said_in_one_sentence_before_anything_is_played(

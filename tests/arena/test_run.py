@@ -180,14 +180,17 @@ def test_a_journal_of_other_settings_is_refused(
     ("line", "words"),
     [
         (b"[]\n", "line 3"),
-        (b"rubbish\n", "line 3: This is no JSON"),
-        (b"[9,0,[1,2],[1,1,1,1],[0,0,0,0],[0,0,0,0]]\n", "line 3: This is no match of the run"),
-        (b"[0,99,[1,2,3,4],[1,1,1,1],[0,0,0,0],[0,0,0,0]]\n", "line 3: This is no match of the run"),
-        (b"[-1,0,[1,2,3,4],[1,1,1,1],[0,0,0,0],[0,0,0,0]]\n", "line 3: This is no match of the run"),
-        (b"[99999999999,0,[1,2,3,4],[1,1,1,1],[0,0,0,0],[0,0,0,0]]\n", "line 3: This is no match of the run"),
-        (b"[0,0,[1,2,3,4294967296],[1,1,1,1],[0,0,0,0],[0,0,0,0]]\n", "line 3: .* nobody can have counted"),
-        (b"[0,0,[1,2,3,-4],[1,1,1,1],[0,0,0,0],[0,0,0,0]]\n", "line 3: .* nobody can have counted"),
-        (None, "line 3: This match is there twice"),
+        (b"rubbish\n", "line 3: This is not JSON"),
+        (b"[9,0,[1,2],[1,1,1,1],[0,0,0,0],[0,0,0,0]]\n", "line 3: This match is not part of the run"),
+        (b"[0,99,[1,2,3,4],[1,1,1,1],[0,0,0,0],[0,0,0,0]]\n", "line 3: This match is not part of the run"),
+        (b"[-1,0,[1,2,3,4],[1,1,1,1],[0,0,0,0],[0,0,0,0]]\n", "line 3: This match is not part of the run"),
+        (
+            b"[99999999999,0,[1,2,3,4],[1,1,1,1],[0,0,0,0],[0,0,0,0]]\n",
+            "line 3: This match is not part of the run",
+        ),
+        (b"[0,0,[1,2,3,4294967296],[1,1,1,1],[0,0,0,0],[0,0,0,0]]\n", "line 3: .* out of range"),
+        (b"[0,0,[1,2,3,-4],[1,1,1,1],[0,0,0,0],[0,0,0,0]]\n", "line 3: .* out of range"),
+        (None, "line 3: This match occurs twice"),
     ],
 )
 def test_a_damaged_journal_is_refused_with_the_line(tmp_path: Path, line: bytes | None, words: str) -> None:
@@ -203,7 +206,7 @@ def test_what_is_no_journal_is_refused_and_left_alone(tmp_path: Path) -> None:
     for text in (b"hello\n", b'{"format":"nimmt/1"}\n', b"\x00\xff\n"):
         path = tmp_path / "other"
         path.write_bytes(text)
-        with pytest.raises(ArenaError, match="no run to go on with"):
+        with pytest.raises(ArenaError, match="not a run that can be resumed"):
             Journal(path, PLAN)
         assert path.read_bytes() == text
 
@@ -239,7 +242,7 @@ def test_records_go_on_behind_those_whose_match_is_in_the_journal(tmp_path: Path
 def test_records_are_not_written_over_and_none_may_be_missing(tmp_path: Path) -> None:
     path = tmp_path / "records.jsonl"
     path.write_bytes(b"mine\n")
-    with pytest.raises(ArenaError, match="not written over"):
+    with pytest.raises(ArenaError, match="not overwritten"):
         RecordLog(path, matches=0)
     with pytest.raises(ArenaError, match="has 1 records, but 2 matches"):
         RecordLog(path, matches=2)

@@ -45,28 +45,28 @@ def test_an_unknown_key_is_named() -> None:
     ],
 )
 def test_a_key_that_is_there_twice_is_named(text: bytes, key: str) -> None:
-    with refused(FormatError, f"The key {key!r} is there twice."):
+    with refused(FormatError, f"The key {key!r} occurs twice."):
         decode(text, Sheet)
 
 
 @pytest.mark.parametrize("text", [b"", b"{", b'{"name":"a"} x', b'{"name":NaN}', b"\xff", b'{"name":"\xff"}'])
 def test_what_is_no_json_is_said_to_be_none(text: bytes) -> None:
-    with pytest.raises(FormatError, match=r"^This is no JSON: .+"):
+    with pytest.raises(FormatError, match=r"^This is not JSON: .+"):
         decode(text, Sheet)
 
 
 def test_the_fault_in_the_text_is_told() -> None:
-    with refused(FormatError, "This is no JSON: Input data was truncated."):
+    with refused(FormatError, "This is not JSON: Input data was truncated."):
         decode(b'{"name":', Sheet)
 
 
 def test_a_text_too_deep_for_any_reader_is_refused_too() -> None:
     deep = b'{"name":"a","inner":' * 100_000
-    with pytest.raises(FormatError, match=r"^This is no JSON: .+"):
+    with pytest.raises(FormatError, match=r"^This is not JSON: .+"):
         decode(deep, Sheet)
 
 
 def test_two_spellings_of_one_number_are_one_key() -> None:
-    with refused(FormatError, "The key '0' is there twice."):
+    with refused(FormatError, "The key '0' occurs twice."):
         decode(b'{"0":1,"-0":2}', dict[int, int])
     assert decode(b'{"0":1,"-1":2}', dict[int, int]) == {0: 1, -1: 2}

@@ -137,9 +137,9 @@ def test_the_place_is_told_as_numbers_too() -> None:
 
 
 def test_a_key_that_is_there_twice_is_named() -> None:
-    with refused(RecordError, "The key 'game' is there twice."):
+    with refused(RecordError, "The key 'game' occurs twice."):
         read(TEXT.replace('"game":"plus"', '"game":"plus","game":"plus"').encode())
-    with refused(RecordError, "The key '0' is there twice."):
+    with refused(RecordError, "The key '0' occurs twice."):
         read(TEXT.replace('"choices":{}', '"choices":{"0":1,"0":2}', 1).encode())
 
 
@@ -151,7 +151,7 @@ def test_the_place_is_told_however_long_the_key() -> None:
 
 
 def test_what_is_no_json_is_no_record() -> None:
-    with pytest.raises(RecordError, match=r"^This is no JSON: "):
+    with pytest.raises(RecordError, match=r"^This is not JSON: "):
         read(TEXT.encode()[:-1])
 
 

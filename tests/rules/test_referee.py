@@ -200,12 +200,12 @@ def test_an_unknown_game_or_key() -> None:
 
 @pytest.mark.parametrize("line", [b"", b"nonsense", b'{"game":', b'{"game": NaN}', b"\xff"])
 def test_something_that_is_no_json(line: bytes) -> None:
-    assert json.loads(encode(judge_json(line)))["error"].startswith("This is no JSON: ")
+    assert json.loads(encode(judge_json(line)))["error"].startswith("This is not JSON: ")
 
 
 def test_two_turns_on_one_line() -> None:
     line = json.dumps({"game": "classic", "rows": ROWS, "plays": plays([60])}).encode()
-    assert json.loads(encode(judge_json(line + line)))["error"].startswith("This is no JSON: ")
+    assert json.loads(encode(judge_json(line + line)))["error"].startswith("This is not JSON: ")
     assert "events" in json.loads(encode(judge_json(line + b"  \n")))
 
 
@@ -215,7 +215,7 @@ def test_a_key_that_is_missing_or_there_twice() -> None:
     }
     line = json.dumps({"game": "cow", "rows": ROWS, "plays": plays([60])}).encode()
     twice = line.replace(b'"game": "cow"', b'"game": "classic", "game": "classic"')
-    assert json.loads(encode(judge_json(twice))) == {"error": "The key 'game' is there twice."}
+    assert json.loads(encode(judge_json(twice))) == {"error": "The key 'game' occurs twice."}
 
 
 def test_needs_is_the_whole_answer_where_a_choice_is_missing() -> None:

@@ -51,8 +51,8 @@ def test_none_there_is_a_sentence(folder: Path) -> None:
 
 
 DAMAGES: dict[str, tuple[str, Callable[[bytes], bytes]]] = {
-    "cut": ("no JSON", lambda text: text[:-40]),
-    "emptied": ("no JSON", lambda text: text[:0]),
+    "cut": ("not JSON", lambda text: text[:-40]),
+    "emptied": ("not JSON", lambda text: text[:0]),
     "another card": ("turn 1", lambda text: text.replace(b'{"plays":[[', b'{"plays":[[105,')),
     "another seed": ("hash", lambda text: text.replace(b'"seed":"00', b'"seed":"01')),
     "a key with an escape": (

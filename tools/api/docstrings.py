@@ -1,4 +1,4 @@
-"""What the code says of its types. The text below a field or a name is for readers of the wire too."""
+"""The docstrings of wire types: of classes, and below their fields and module constants."""
 
 import ast
 import inspect
@@ -14,7 +14,7 @@ def class_text(kind: type) -> str:
 
 
 def field_texts(kind: type) -> dict[str, str]:
-    """The texts below the fields of a class, or the members of an enum, inherited ones too."""
+    """The docstrings below the fields of a class or the members of an enum, with inherited ones."""
     texts: dict[str, str] = {}
     for base in reversed(kind.__mro__):
         if base.__module__.startswith("nimmt."):
@@ -23,19 +23,19 @@ def field_texts(kind: type) -> dict[str, str]:
 
 
 def name_text(module: str, name: str) -> str:
-    """The text below a name of a module."""
+    """The docstring below a name of a module."""
     return _texts(module)[""].get(name, "")
 
 
 def plain(text: str) -> str:
-    """On one line, and without the numbers of the rules."""
+    """The text on one line, without rule numbers."""
     text = re.sub(r"^[A-Z]\d+(, [A-Z]\d+)*: | \([A-Z]\d+\)", "", " ".join(text.split()))
     return text[:1].upper() + text[1:]
 
 
 @cache
 def _texts(module: str) -> dict[str, dict[str, str]]:
-    """By class; what stands below the module's own names is under the empty name."""
+    """The docstrings by class, then by field; those of module names have the empty class name."""
     body = ast.parse(inspect.getsource(sys.modules[module])).body
     return {"": _below(body)} | {
         node.name: _below(node.body) for node in body if isinstance(node, ast.ClassDef)

@@ -1,4 +1,4 @@
-"""The HTTP interface as OpenAPI 3.1, made from the operations and the types of their bodies and answers."""
+"""The HTTP API as OpenAPI 3.1, from the operations and their types."""
 
 import re
 from collections.abc import Iterable
@@ -26,9 +26,9 @@ PATH = {
     "person": (f"^[{ID_LETTERS}]{{{PERSON_ID_LENGTH}}}$", "The person, as in the chairs of a table."),
 }
 IDS = {"table": OpenedTable, "person": NewBot}
-"""The answers whose ids can be asked for in a path."""
+"""The responses whose ids other paths accept."""
 CODES: dict[type, type] = {OneTimeCode: CodeBody, TvCode: TvCodeBody}
-"""The answers with codes, and the bodies that take them."""
+"""The responses that contain codes, and the bodies that accept them."""
 SECURITY = {
     "cookie": {"type": "apiKey", "in": "cookie", "name": COOKIE, "description": "For people."},
     "bearer": {"type": "http", "scheme": "bearer", "description": "For programs."},
@@ -36,7 +36,7 @@ SECURITY = {
 
 
 def wire_types(place: str) -> Wire:
-    """What is taken and given over HTTP."""
+    """The types of all bodies and responses."""
     taken = [operation.takes for operation in OPERATIONS if operation.takes is not None]
     return Wire(tuple(taken), (*[operation.gives for operation in OPERATIONS], Problem), place)
 
@@ -76,7 +76,7 @@ def summary(operation: Operation) -> str:
 
 
 def schema_of(kind: Any) -> Schema:
-    """As it is pointed at."""
+    """The schema of a type, or a reference to it."""
     [schema], _ = msgspec.json.schema_components([kind], ref_template=f"{PLACE}{{name}}")
     return schema
 
@@ -104,7 +104,7 @@ def _answer(operation: Operation) -> Schema:
 
 
 def _links(gives: type, other: Operation) -> Iterable[Schema]:
-    """How an answer can be used in another operation."""
+    """OpenAPI links from a response to another operation."""
     if other.takes is not None and CODES.get(gives) is other.takes:
         yield {"operationId": other.name, "requestBody": {"code": "$response.body#/code"}}
     for name, source in IDS.items():
@@ -113,7 +113,7 @@ def _links(gives: type, other: Operation) -> Iterable[Schema]:
 
 
 def refusals_of(operation: Operation) -> list[Code]:
-    """The operation's own, and those that can come from anywhere, in the order of the enum."""
+    """The refusals of an operation, with the general ones, in the order of the enum."""
     codes = {*operation.refusals, Code.BAD_MESSAGE, Code.TOO_FAST, Code.UNAVAILABLE}
     if operation.identified:
         codes.add(Code.NO_IDENTITY)

@@ -1,4 +1,4 @@
-"""Every type of the wire as JSON Schema: what may be sent, and what can be told."""
+"""All wire types as JSON Schema."""
 
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -10,8 +10,7 @@ from msgspec.inspect import EnumType, StructType, Type
 
 from nimmt.rules import messages
 from nimmt.server import wire
-from nimmt.table import commands, entries, settings
-from nimmt.table import view as looking
+from nimmt.table import commands, entries, settings, view
 
 from .docstrings import class_text, field_texts, name_text
 
@@ -27,23 +26,23 @@ ALIASES: dict[str, ModuleType] = {
     "Phrase": entries,
     "Watch": settings,
     "Pace": settings,
-    "Presence": looking,
+    "Presence": view,
 }
-"""Types that are no classes and have a name nevertheless, with the modules that name them."""
-SOCKET_ASKED, SOCKET_TOLD = (commands.Command,), (wire.Down, wire.LobbyDown)
+"""Named types that are not classes, and their modules."""
+SOCKET_RECEIVED, SOCKET_SENT = (commands.Command,), (wire.Down, wire.LobbyDown)
 
 
 class Wire(NamedTuple):
-    """The types of one document, and how it points at a definition."""
+    """The types of one document, seen from the server, and its reference prefix."""
 
-    asked: tuple[Any, ...]
-    told: tuple[Any, ...]
+    received: tuple[Any, ...]
+    sent: tuple[Any, ...]
     place: str
 
 
 def socket_document() -> Schema:
-    """The messages of the sockets; each is one of `Command`, `Down` or `LobbyDown`."""
-    definitions = definitions_of(Wire(SOCKET_ASKED, SOCKET_TOLD, "#/$defs/"))
+    """The socket messages; each is a `Command`, `Down` or `LobbyDown`."""
+    definitions = definitions_of(Wire(SOCKET_RECEIVED, SOCKET_SENT, "#/$defs/"))
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "The sockets of nimmt",
@@ -53,20 +52,20 @@ def socket_document() -> Schema:
 
 
 def definitions_of(types: Wire) -> dict[str, Schema]:
-    """Every type that can be met, by name."""
-    roots = [*types.asked, *types.told]
+    """Every reachable type, by name."""
+    roots = [*types.received, *types.sent]
     schemas, found = msgspec.json.schema_components(roots, ref_template=f"{types.place}{{name}}")
-    asked, told = _kinds(types.asked), _kinds(types.told)
-    always = {name: _with_defaults(found[name]) for name in asked}
-    for name, kind in (asked | told).items():
+    received, sent = _kinds(types.received), _kinds(types.sent)
+    always = {name: _with_defaults(found[name]) for name in received}
+    for name, kind in (received | sent).items():
         _describe(found[name], kind)
-        if name not in asked:
+        if name not in received:
             _promise(found[name], kind, always, types.place)
     return _with_names(found, schemas, types.place)
 
 
 def without(schema: Any, key: str) -> Any:
-    """The same schema, this key nowhere in it."""
+    """The schema without this key, at any depth."""
     return _rewritten(schema, lambda node: {name: value for name, value in node.items() if name != key})
 
 
@@ -80,7 +79,7 @@ def _describe(schema: Schema, kind: Type) -> None:
 
 
 def _promise(schema: Schema, kind: Type, always: dict[str, list[str]], place: str) -> None:
-    """What is only told can be described more exactly: by what is always there, and what is left out."""
+    """Tighten a type that is only sent: its fields are always present, or omitted but never null."""
     if not isinstance(kind, StructType):
         return
     for name in _with_defaults(schema):
@@ -97,7 +96,7 @@ def _promise(schema: Schema, kind: Type, always: dict[str, list[str]], place: st
 
 
 def _with_defaults(schema: Schema) -> list[str]:
-    """The fields that may be left out, and have a value even then."""
+    """The fields that have a default."""
     return [name for name, written in schema.get("properties", {}).items() if "default" in written]
 
 
@@ -108,7 +107,7 @@ def _drop_null(schema: Schema) -> None:
 
 
 def _kinds(types: Iterable[Any]) -> dict[str, Type]:
-    """Every struct and enum that is met on the way, by name."""
+    """Every reachable struct and enum, by name."""
     found: dict[str, Type] = {}
     waiting = list(msgspec.inspect.multi_type_info(types))
     while waiting:
@@ -134,7 +133,7 @@ def _parts(kind: Type) -> list[Type]:
 
 
 def _with_names(found: dict[str, Schema], roots: Iterable[Schema], place: str) -> dict[str, Schema]:
-    """Aliases get definitions of their own, and are pointed at wherever they occur."""
+    """Define each alias, and refer to it wherever it occurs."""
     text: dict[str, Any] = {"roots": [*roots], **found}
     for name, module in ALIASES.items():
         (alias,), _ = msgspec.json.schema_components([getattr(module, name)], ref_template=f"{place}{{name}}")
@@ -147,7 +146,7 @@ def _with_names(found: dict[str, Schema], roots: Iterable[Schema], place: str) -
 
 
 def _pointed(alias: Schema, place: str, node: Schema) -> Schema:
-    """This node, with a pointer to the alias instead of its words."""
+    """The node, with a reference instead of the text of the alias."""
     if alias.items() <= node.items():
         rest = {key: value for key, value in node.items() if key not in alias}
         return {"$ref": place} | rest
@@ -158,7 +157,7 @@ def _pointed(alias: Schema, place: str, node: Schema) -> Schema:
 
 
 def _tidied(node: Schema) -> Schema:
-    """A single choice is a constant; of tagged types it is exactly one."""
+    """Write an enum of one value as a constant, and a tagged union as `oneOf`."""
     if len(node.get("enum", ())) == 1:
         [value] = node["enum"]
         return {"const": value} | {key: value for key, value in node.items() if key != "enum"}
@@ -168,7 +167,7 @@ def _tidied(node: Schema) -> Schema:
 
 
 def _rewritten(value: Any, change: Callable[[Schema], Schema]) -> Any:
-    """A copy in which every object was changed, the inner ones first."""
+    """A copy with every object changed, the inner ones first."""
     if isinstance(value, dict):
         return change({key: _rewritten(inner, change) for key, inner in value.items()})
     if isinstance(value, list | tuple):

@@ -1,4 +1,4 @@
-"""The types of the wire in TypeScript, from the same definitions as the JSON Schema and the OpenAPI."""
+"""The wire types in TypeScript, from the same definitions as JSON Schema and OpenAPI."""
 
 import json
 import re
@@ -8,7 +8,7 @@ from typing import Any
 from nimmt.server.http import OPERATIONS, Operation
 
 from .openapi import schema_of, summary, wire_types
-from .schemas import SOCKET_ASKED, SOCKET_TOLD, Schema, Wire, definitions_of
+from .schemas import SOCKET_RECEIVED, SOCKET_SENT, Schema, Wire, definitions_of
 
 HEAD = "// Made by `python -m tools.make_docs` from the server's types, which are explained there."
 NAMES = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
@@ -17,13 +17,13 @@ PLACE = "#/$defs/"
 
 def typescript() -> str:
     http = wire_types(PLACE)
-    found = definitions_of(Wire(SOCKET_ASKED + http.asked, SOCKET_TOLD + http.told, PLACE))
+    found = definitions_of(Wire(SOCKET_RECEIVED + http.received, SOCKET_SENT + http.sent, PLACE))
     types = [_definition(name, found[name]) for name in _in_order(found)]
     return "\n\n".join([HEAD, *types, _operations(OPERATIONS)]) + "\n"
 
 
 def _in_order(found: dict[str, Schema]) -> Iterator[str]:
-    """Each type, followed by those that it is made of."""
+    """Each type, followed by the types of its fields."""
     waiting, seen = [*reversed(found), "LobbyDown", "Down", "Command"], set()
     while waiting:
         name = waiting.pop()
@@ -69,7 +69,7 @@ def _type(schema: Schema) -> str:
 
 
 def _choice(schema: Schema) -> str:
-    """On its own: long ones stand below each other."""
+    """A union; a long one has an option per line."""
     options = _options(schema)
     return (
         f" {' | '.join(options)}" if len(options) < 5 else "".join([f"\n  | {option}" for option in options])
@@ -86,7 +86,7 @@ def _options(schema: Schema) -> list[str]:
 
 
 def _operations(operations: Iterable[Operation]) -> str:
-    lines = ["/** What can be asked over HTTP. */", "export interface Operations {"]
+    lines = ["/** The HTTP operations. */", "export interface Operations {"]
     for operation in operations:
         lines += [f"  /** {summary(operation)} */", f"  {operation.name}: {_operation(operation)};"]
     return "\n".join([*lines, "}"])

@@ -49,7 +49,7 @@ class Journal:
         try:
             stored = decode(line, JournalHeader).plan
         except FormatError as error:
-            raise ArenaError(f"{self._path} is no run to go on with: {error}") from None
+            raise ArenaError(f"{self._path} is not a run that can be resumed: {error}") from None
         for name, value in asdict(stored).items():
             asked = getattr(plan, name)
             if value != asked:
@@ -95,7 +95,7 @@ class RecordLog:
     def _skip(self, matches: int) -> None:
         """Move behind the records of the matches in the journal, and drop the rest."""
         if not matches and self._file.read(1):
-            raise ArenaError(f"There are records in {self._path} already; they are not written over.")
+            raise ArenaError(f"{self._path} already contains records, and is not overwritten.")
         found = _skip_lines(self._file, matches)
         if found < matches:
             raise ArenaError(f"{self._path} has {found} records, but {matches} matches are finished already.")
@@ -118,7 +118,7 @@ def _open(path: Path) -> BinaryIO:
     try:
         path.touch()
         if not path.is_file():
-            raise ArenaError(f"{path} is no file that could be appended to.")
+            raise ArenaError(f"{path} is not a regular file.")
         file = path.open("r+b")
     except OSError as error:
         raise _unwritable(path, error) from None
@@ -194,11 +194,11 @@ def _check_result(result: MatchScore, plan: Plan, seen: set[tuple[int, int]]) ->
     lists = (result.heads, result.decisions, result.faults, result.seconds)
     planned = 0 <= result.deal < MOST_DEALS and 0 <= result.number < plan.matches
     if not planned or {*map(len, lists)} != {plan.seats}:
-        raise FormatError("This is no match of the run.")
+        raise FormatError("This match is not part of the run.")
     if not all(0 <= value < LARGEST for values in lists for value in values):
-        raise FormatError("There is a number that nobody can have counted.")
+        raise FormatError("A number is out of range.")
     if match in seen:
-        raise FormatError("This match is there twice.")
+        raise FormatError("This match occurs twice.")
     seen.add(match)
 
 

@@ -56,12 +56,12 @@ def check(plan: Plan) -> None:
         find_bot(name).check(plan.ruleset)
     twice = [name for name in plan.players if plan.players.count(name) > 1]
     if twice:
-        raise ArenaError(f"{twice[0]} is there twice; bots are compared by name, so each is named once.")
+        raise ArenaError(f"{twice[0]} is named twice; bots are compared by name.")
     ends = (plan.options.points, plan.options.deals)
     if not plan.match and any(end is not UNSET for end in ends):
         raise ArenaError("Points and a number of deals end a match; single deals are played without --match.")
     if len(plan.players) < 2:
-        raise ArenaError("One bot alone has nobody to be compared with: name another, or a field.")
+        raise ArenaError("One bot alone cannot be compared: name another, or a field.")
 
 
 @lru_cache(maxsize=8)

@@ -151,7 +151,7 @@ def after_event(rows: tuple[Row, ...], event: Placement) -> tuple[Row, ...]:
 
 
 def _steps(example: Example, happened: list[Placement]) -> Iterator[ToldStep]:
-    """One for each event; a row that a card takes is told together with the card."""
+    """One step per event. A taken row and the card that takes it are one step."""
     rows, names = example.before.rows, [*example.plays]
     taken: Took | None = None
     for event in happened:

@@ -1,6 +1,6 @@
-"""What the explanation of a game says, in order: keys of texts, the numbers in them, and worked turns.
+"""The outline of a game's explanation: text keys in order, the numbers in them, and worked turns.
 
-The texts of `rules.ftl` are for everyone, those of `guide.ftl` for rules that are printed as text.
+The texts of `rules.ftl` are used everywhere, those of `guide.ftl` only where rules are printed as text.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,7 +11,7 @@ from msgspec import UNSET, Struct
 from nimmt.rules import HEADS, HIGHEST_CARD, Ruleset, RulesetError, heads
 
 USUAL_SEATS = 4
-"""The number of players in examples, where so many can play."""
+"""The number of players in examples, if the game allows it."""
 
 
 class Paragraph(Struct, frozen=True):

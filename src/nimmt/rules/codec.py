@@ -22,7 +22,7 @@ def decode(data: bytes, kind: type[T]) -> T:
     except FormatError:
         raise
     except (ValueError, RecursionError) as error:
-        raise FormatError(f"This is no JSON: {error}.") from None
+        raise FormatError(f"This is not JSON: {error}.") from None
     return value
 
 
@@ -35,7 +35,7 @@ def _refuse_duplicates(pairs: list[tuple[str, object]]) -> None:
     keys = ["0" if key == "-0" else key for key, _ in pairs]  # both read as the number 0
     if len(set(keys)) < len(keys):
         double = next(key for key in keys if keys.count(key) > 1)
-        raise FormatError(f"The key {double!r} is there twice.")
+        raise FormatError(f"The key {double!r} occurs twice.")
 
 
 _decoder: Callable[[Any], msgspec.json.Decoder[Any]] = cache(msgspec.json.Decoder)

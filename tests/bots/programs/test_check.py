@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from nimmt.bots import CaseResult, ProgramLog, check_program
-from nimmt.bots.programs import check as checking
+from nimmt.bots.programs import check
 from nimmt.bots.programs.check import MOST_FAULTS
 from nimmt.rules import GAMES
 
@@ -74,10 +74,10 @@ def test_a_good_program_is_asked_everything_and_passes(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("good", "bad", "reason"),
     [
-        ('"row": asked["legal"][-1]', '"row": 4', "none of the legal ones"),
-        ('"cards": asked["legal"][len(asked["legal"]) // 2]', '"cards": [0]', "none of the legal ones"),
-        ('"type": "take-row", "row"', '"row"', "no answer of the protocol"),
-        ('if kind == "hello"', 'if kind == "hallo"', "It said nothing to hello. It exited with status 1."),
+        ('"row": asked["legal"][-1]', '"row": 4', "not a legal action"),
+        ('"cards": asked["legal"][len(asked["legal"]) // 2]', '"cards": [0]', "not a legal action"),
+        ('"type": "take-row", "row"', '"row"', "does not follow the protocol"),
+        ('if kind == "hello"', 'if kind == "hallo"', "It did not answer hello. It exited with status 1."),
         ('if kind == "bye"', 'if kind != "hello" and asked["view"]["cow"]', "It exited with status 0."),
     ],
 )
@@ -88,7 +88,7 @@ def test_a_fault_is_shown_with_the_request(good: str, bad: str, reason: str, tmp
     assert len(faults) == MOST_FAULTS
     assert reason in faults[0].reason
     assert json.loads(faults[0].request)["type"] in ("hello", "play", "take-row")
-    assert "The rest was not tried" in wrong[0]
+    assert "The rest was skipped" in wrong[0]
 
 
 @pytest.mark.parametrize(
@@ -106,8 +106,8 @@ def test_a_fault_is_shown_with_the_request(good: str, bad: str, reason: str, tmp
 def test_how_it_goes_is_judged_too_and_blank_lines_are_forgiven(
     good: str, bad: str, reason: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    few = [case for case in checking.cases() if case.title == "classic, hands of one card"]
-    monkeypatch.setattr(checking, "cases", lambda: few)
+    few = [case for case in check.cases() if case.title == "classic, hands of one card"]
+    monkeypatch.setattr(check, "cases", lambda: few)
     stays = "wait()" in bad
     told, wrong = judged(tmp_path, GOOD.replace(good, bad), bye_seconds=0.1 if stays else 30)
     assert not any(case.faults for case in told)

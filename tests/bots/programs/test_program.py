@@ -253,8 +253,8 @@ def test_a_good_answer_and_then_a_line_without_end(run: Run) -> None:
         ("raise SystemExit(3)", "It exited with status 3."),
         (PRELUDE + "hear()\nos.kill(os.getpid(), 9)", "It was ended by signal 9."),
         (READY + "hear()\nraise SystemExit(4)", "It exited with status 4."),
-        (PRELUDE + "hear()\nprint('hi', flush=True)\nhang()", "It did not say ready to hello"),
-        (PRELUDE + "hear()\nsay({'type': 'ready'})\nhang()", "It did not say ready to hello"),
+        (PRELUDE + "hear()\nprint('hi', flush=True)\nhang()", "It did not answer hello with ready"),
+        (PRELUDE + "hear()\nsay({'type': 'ready'})\nhang()", "It did not answer hello with ready"),
         (READY + "hear()\nos.close(1)\nhang()", "It closed its output."),
     ],
 )
@@ -399,7 +399,7 @@ def test_a_log_that_cannot_be_written_stops_nobody(tmp_path: Path) -> None:
         ("", "After cmd: comes the command"),
         ("   ", "After cmd: comes the command"),
         ("no-such-program --at all", "no such program: 'no-such-program'"),
-        ("/", "no program that can be run"),
+        ("/", "not executable"),
         ("python 'my bot.py", "cannot be read: No closing quotation"),
     ],
 )

@@ -14,21 +14,23 @@ from nimmt.server.store import open_store
 from nimmt.table import Entry
 from tests.server.in_process import Insider, inside
 from tests.server.live_server import Server, serving
-from tests.server.tables.witness import Heard, Judge, Keeping, Leak, Timeline, truth_of
+from tests.server.tables.witness import Heard, Judge, Leak, RecordingClient, Timeline, truth_of
 
 pytestmark = pytest.mark.anyio
 DEALS = 2
 OPTIONS = {"hand": 4, "deals": DEALS, "points": None}
 
 
-class KeepingInsider(Keeping, Insider):
+class RecordingInsider(RecordingClient, Insider):
     pass
 
 
 class Party:
     """Two persons and a bot at one table, with others who look on; and all that they hear and send."""
 
-    def __init__(self, players: Sequence[Keeping], watchers: Sequence[Keeping], tv: Keeping) -> None:
+    def __init__(
+        self, players: Sequence[RecordingClient], watchers: Sequence[RecordingClient], tv: RecordingClient
+    ) -> None:
         self.players, self.watchers, self.tv = players, watchers, tv
         self.timeline = Timeline()
         for client in self.everyone:
@@ -40,7 +42,7 @@ class Party:
         """Records that were asked for while the match was played."""
 
     @property
-    def everyone(self) -> list[Keeping]:
+    def everyone(self) -> list[RecordingClient]:
         return [*self.players, *self.watchers, self.tv]
 
     async def gather(self, *, bot: str, **settings: object) -> None:
@@ -63,7 +65,7 @@ class Party:
         for client in self.everyone:
             await client.until(lambda client=client: client.over)  # type: ignore[misc]
 
-    async def _play(self, client: Keeping, rng: Random) -> None:
+    async def _play(self, client: RecordingClient, rng: Random) -> None:
         while True:
             await client.until(lambda: client.must_act or client.over)
             if client.over:
@@ -74,7 +76,7 @@ class Party:
             if client.legal and client.view.phase == "play" and rng.random() < 0.3:  # a choice may be changed
                 await client.tell("play", cards=rng.choice(client.legal), asked=client.asked)
 
-    async def _pry(self, client: Keeping, rng: Random) -> None:
+    async def _pry(self, client: RecordingClient, rng: Random) -> None:
         """Ask for more than the socket tells."""
         if rng.random() < 0.2:
             curious = rng.choice([client, *self.watchers])
@@ -106,10 +108,10 @@ async def server(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Serv
 
 @asynccontextmanager
 async def party_at(server: Server) -> AsyncIterator[Party]:
-    clients = [Keeping(server, name) for name in ("Ana", "Bob", "Cleo")]
+    clients = [RecordingClient(server, name) for name in ("Ana", "Bob", "Cleo")]
     for client in clients:
         await client.introduce()
-    party = Party(clients[:2], [clients[2], Keeping(server)], Keeping(server))
+    party = Party(clients[:2], [clients[2], RecordingClient(server)], RecordingClient(server))
     try:
         yield party
     finally:
@@ -165,14 +167,14 @@ def forgets_to_redact(event: Event, _: Seat | None) -> Event:
 
 
 async def inside_party(path: Path) -> tuple[Party, list[Entry]]:
-    async with inside(path / "nimmt.db") as house:
-        clients = [KeepingInsider(house, name) for name in ("Ana", "Bob", "Cleo")]
+    async with inside(path / "nimmt.db") as server:
+        clients = [RecordingInsider(server, name) for name in ("Ana", "Bob", "Cleo")]
         for client in clients:
             await client.introduce()
-        party = Party(clients[:2], [clients[2]], KeepingInsider(house))
+        party = Party(clients[:2], [clients[2]], RecordingInsider(server))
         await party.gather(bot="lowest", game="plus", watch="open")
         await party.play(Random(1))
-        log = [msgspec.json.decode(entry, type=Entry) for entry in await house.services.store.log(party.id)]
+        log = [msgspec.json.decode(entry, type=Entry) for entry in await server.services.store.log(party.id)]
         await party.close()
         return party, log
 

@@ -37,13 +37,13 @@ class Timeline:
         return next(self._moments)
 
 
-class Keeping(Client):
-    """A client that keeps when it heard and sent what."""
+class RecordingClient(Client):
+    """A client that records when it sent and received each message."""
 
     timeline: Timeline
     kept: list[Heard]
 
-    def on(self, timeline: Timeline) -> "Keeping":
+    def on(self, timeline: Timeline) -> "RecordingClient":
         self.timeline, self.kept = timeline, []
         return self
 

@@ -928,7 +928,7 @@ export interface TvScreens {
   count: number;
 }
 
-/** What can be asked over HTTP. */
+/** The HTTP operations. */
 export interface Operations {
   /** Whether the server and its database answer. */
   health: { method: "GET"; path: "/healthz"; gives: Health };

@@ -94,7 +94,7 @@ def check_program(
 
 def _parting(program: Program, *, gave_up: bool) -> list[str]:
     """End the program. Returns sentences about noise, its exit, and cases that were left out."""
-    wrong = ["The rest was not tried, because there were so many faults."] if gave_up else []
+    wrong = ["The rest was skipped after too many faults."] if gave_up else []
     running = program.running
     status = program.close()
     if program.noise:

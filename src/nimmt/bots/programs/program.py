@@ -157,13 +157,13 @@ class Program:
         try:
             line = child.line(self._start_seconds)
         except ChildExitError as gone:
-            raise BadAnswerError(f"It said nothing to hello. {gone}") from None
+            raise BadAnswerError(f"It did not answer hello. {gone}") from None
         if line is None:
-            raise BadAnswerError("It said nothing to hello.")
+            raise BadAnswerError("It did not answer hello.")
         try:
             return decode(line.text, Ready).name
         except NimmtError as error:
-            raise BadAnswerError(f"It did not say ready to hello: {error}", line.text) from None
+            raise BadAnswerError(f"It did not answer hello with ready: {error}", line.text) from None
 
     def _lose(self) -> None:
         child, self._child, self._owes = self._child, None, False
@@ -203,7 +203,7 @@ def command_words(command: str) -> list[str]:
         raise BotError("After cmd: comes the command that starts a bot, as in cmd:'python my_bot.py'.")
     if not shutil.which(words[0]):
         there = Path(words[0]).exists()
-        reason = "it is no program that can be run" if there else "there is no such program"
+        reason = "it is not executable" if there else "there is no such program"
         raise BotError(f"The bot cmd:{command} cannot be started: {reason}: {words[0]!r}.")
     return words
 
@@ -214,8 +214,8 @@ def _action_of(line: OutputLine, legal: Sequence[Action]) -> Action:
     try:
         answer: DecisionReply = decode(line.text, DecisionReply)  # type: ignore[arg-type]
     except NimmtError as error:
-        raise BadAnswerError(f"It gave no answer of the protocol: {error}", line.text) from None
+        raise BadAnswerError(f"Its answer does not follow the protocol: {error}", line.text) from None
     action = legal_action(answer, legal)
     if action is None:
-        raise BadAnswerError("Its answer is none of the legal ones.", line.text)
+        raise BadAnswerError("Its answer is not a legal action.", line.text)
     return action

@@ -26,17 +26,17 @@ STARTED = time()
 SELF = Path("/proc/self")
 FORWARDED = ("forwarded", "via", "x-real-ip")
 """Headers that proxies add, besides those that begin with `x-forwarded-`."""
-NOT_FOR_YOU = (
-    "The figures of this server are for its own machine, without a proxy in between;"
+LOCAL_ONLY = (
+    "Metrics are only served to this machine, without a proxy;"
     " nimmt serve --metrics-from ADDRESS lets others read them."
 )
 
 
 async def metrics(request: Request) -> Response:
-    """Not a part of the interface for programs: it is for those who run the server."""
+    """Serve the metrics. They are for the operator, and not part of the documented API."""
     services: Services = request.app.state.services
     if not _may_read(request, services.options):
-        return problem(Code.FORBIDDEN, NOT_FOR_YOU)
+        return problem(Code.FORBIDDEN, LOCAL_ONLY)
     text = exposition([*FIGURES, *[reading.of(services) for reading in READINGS]])
     return Response(text, headers={"Cache-Control": "no-store"}, media_type=CONTENT_TYPE)
 
@@ -54,8 +54,7 @@ def _network(text: str) -> Network:
         return ip_network(text)
     except ValueError:
         raise NetworkError(
-            "The figures can be read from an address or a network such as 10.0.0.5 or 10.0.0.0/24,"
-            f" and {text[:60]!r} is neither."
+            f"--metrics-from takes an address or network such as 10.0.0.5 or 10.0.0.0/24, not {text[:60]!r}."
         ) from None
 
 

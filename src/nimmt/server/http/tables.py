@@ -63,7 +63,7 @@ async def see_table(call: Call) -> Reply:
 
     The same as the first message on the table's socket.
     """
-    visitor = _Passer(call.person, await hidden_of(call))
+    visitor = _OneTimeVisitor(call.person, await hidden_of(call))
     room = await call.services.rooms.find(table_id_of(call))
     room.enter(visitor, None)
     room.exit(visitor)
@@ -131,12 +131,12 @@ def _as_seen(room: Room, person: Person | None) -> Table:
     """Everyone with the link may see a match that is over; a running one, only those who may watch."""
     if is_revealed(room.table):
         return room.table
-    visitor = _Passer(person, frozenset())
+    visitor = _OneTimeVisitor(person, frozenset())
     room.admit(visitor)
     return room.shown(visitor)
 
 
-class _Passer:
+class _OneTimeVisitor:
     """A visitor who looks at a table once."""
 
     def __init__(self, person: Person | None, hidden: frozenset[PersonId]) -> None:

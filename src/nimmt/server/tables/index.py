@@ -1,4 +1,4 @@
-"""What is derived from a table's log, to be found fast: its row in the lists, and its ended matches."""
+"""Database rows derived from a table's log: the table in the lists, and its finished matches."""
 
 from collections.abc import Iterable
 

@@ -128,7 +128,7 @@ class Rooms:
             del self._loading[table]  # here: awaiting a finished future does not yield
 
     async def arrive(self, room: Room, person: PersonId) -> None:
-        """Report that a person is connected, who may have been away."""
+        """Report that a person has connected. They are no longer marked as away."""
         await self.store.arrive(room.table.id, person, self.process)
         await room.do(lambda table, now: come(table, person, now))
 

@@ -270,7 +270,7 @@ class Room:
             visitor.send(self._update(change, visitor))
 
     def _update(self, change: Change, visitor: Visitor) -> bytes:
-        """Made once for all visitors who get the same: most of them learn only that somebody has chosen."""
+        """Cached for visitors who get the same message: most learn only that a player has chosen."""
         if visitor.manner == "tv" or audience(change, visitor.seat) is not None:
             return visibility.update(change, visitor, time())
         key = change.table.version, visitor.hidden

@@ -60,8 +60,8 @@ def seat_of(table: Table, visitor: Visitor) -> Seat | None:
 def may_watch(table: Table, visitor: Visitor) -> bool:
     """Whether a visitor may see the table.
 
-    Before the match begins everyone may who has the link. Then players, the host and authorised TV screens
-    may, and others unless the host has forbidden it.
+    Before the match, everyone with the link may. After that, players, the host and authorised TV screens may,
+    and others unless the host has forbidden it.
     """
     if is_authorised(table, visitor.screen):
         return True

@@ -23,7 +23,7 @@ async def open_tables(store: IndexStore) -> tuple[TableSummary, ...]:
     return tuple([decode(row.summary, TableSummary) for row in await store.lobby(SHOWN)])
 
 
-class _Looker:
+class _LobbyClient:
     """A client of the lobby."""
 
     def __init__(self, person: PersonId | None, hidden: frozenset[PersonId]) -> None:
@@ -45,14 +45,14 @@ class LobbyWatch:
     def __init__(self, store: IndexStore) -> None:
         self._store = store
         self._changed = asyncio.Event()
-        self._looking: set[_Looker] = set()
+        self._clients: set[_LobbyClient] = set()
 
     def __len__(self) -> int:
         """The number of clients."""
-        return len(self._looking)
+        return len(self._clients)
 
     def mark(self) -> None:
-        if self._looking:
+        if self._clients:
             self._changed.set()
 
     async def watch_forever(self) -> None:
@@ -70,41 +70,41 @@ class LobbyWatch:
     async def _tell(self) -> None:
         tables = await open_tables(self._store)
         messages: dict[frozenset[PersonId], bytes] = {}
-        for looker in self._looking:
-            if looker.hidden not in messages:
-                messages[looker.hidden] = encode(Lobby(tables=hide_in_tables(tables, looker.hidden)))
-            message = messages[looker.hidden]
-            if message != looker.told:
-                looker.told = message
-                looker.put(message)
+        for client in self._clients:
+            if client.hidden not in messages:
+                messages[client.hidden] = encode(Lobby(tables=hide_in_tables(tables, client.hidden)))
+            message = messages[client.hidden]
+            if message != client.told:
+                client.told = message
+                client.put(message)
 
     def hide(self, person: PersonId, hidden: frozenset[PersonId]) -> None:
         """Change the people whom this person hides."""
-        for looker in self._looking:
-            if looker.person == person:
-                looker.hidden = hidden
+        for client in self._clients:
+            if client.person == person:
+                client.hidden = hidden
         self.mark()
 
     def say_goodbye(self, sentence: str) -> None:
         """Ask all clients to reconnect later."""
-        for looker in self._looking:
-            looker.put(encode(Bye(code=Code.UNAVAILABLE, error=sentence, again=True)))
+        for client in self._clients:
+            client.put(encode(Bye(code=Code.UNAVAILABLE, error=sentence, again=True)))
 
     async def stay(
         self, socket: WebSocket, pace: Bucket, person: PersonId | None, hidden: frozenset[PersonId]
     ) -> None:
         """Serve a client until its connection ends. Only the one task sends lists, so they stay in order."""
-        looker = _Looker(person, hidden)
-        self._looking.add(looker)
+        client = _LobbyClient(person, hidden)
+        self._clients.add(client)
         self._changed.set()
         reader = asyncio.create_task(_drain(socket, pace))
-        writer = asyncio.create_task(_write(socket, looker.queue))
+        writer = asyncio.create_task(_write(socket, client.queue))
         try:
             await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
             if reader.done():
                 reader.result()
         finally:
-            self._looking.discard(looker)
+            self._clients.discard(client)
             for task in (reader, writer):
                 task.cancel()
             await asyncio.gather(reader, writer, return_exceptions=True)

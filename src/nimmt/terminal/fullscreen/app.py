@@ -57,7 +57,7 @@ class TableApp(App[None]):
         """Exit; every finished turn is already saved."""
         self.exit(return_code=status)
 
-    def on_table_screen_failed(self, message: TableScreen.Failed) -> None:
+    def on_table_screen_match_failed(self, message: TableScreen.MatchFailed) -> None:
         self.failure = message.error
         self.exit(return_code=1)
 

@@ -70,14 +70,14 @@ class TableScreen(Screen[None]):
         *[Binding(digit, f"type('{digit}')", show=False) for digit in "0123456789"],
     ]
 
-    class Decided(Message):
+    class BotDecided(Message):
         """A bot has decided, or failed to."""
 
         def __init__(self, thought: BotTurn, outcome: Action | Exception) -> None:
             super().__init__()
             self.thought, self.outcome = thought, outcome
 
-    class Failed(Message):
+    class MatchFailed(Message):
         """The match cannot go on."""
 
         def __init__(self, error: Exception) -> None:
@@ -158,7 +158,7 @@ class TableScreen(Screen[None]):
         try:
             changes = what()
         except NimmtError as error:
-            self.post_message(self.Failed(error))
+            self.post_message(self.MatchFailed(error))
             return
         self._playback.add(changes)
         if self._match.table.asked != self._asked:
@@ -169,13 +169,13 @@ class TableScreen(Screen[None]):
 
     def _deliver(self, thought: BotTurn, outcome: Action | Exception) -> None:
         with suppress(RuntimeError):  # the player has left meanwhile
-            self.post_message(self.Decided(thought, outcome))
+            self.post_message(self.BotDecided(thought, outcome))
 
-    def on_table_screen_decided(self, message: Decided) -> None:
+    def on_table_screen_bot_decided(self, message: BotDecided) -> None:
         thought, outcome = message.thought, message.outcome
         self._thinker.done()
         if isinstance(outcome, Exception):
-            self.post_message(self.Failed(outcome))
+            self.post_message(self.MatchFailed(outcome))
             return
         faults = sum([bot.faults for bot in self._match.faulty])
         if faults > self._faults:

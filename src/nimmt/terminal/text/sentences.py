@@ -35,7 +35,7 @@ class Voice(NamedTuple):
         return self.texts.text("you") if seat == self.you else plain(self.names[seat])
 
     def tell(self, events: Sequence[Event]) -> Iterator[tuple[Event, str]]:
-        """Each event that is told, with its line; a taken row and the card that starts it share one."""
+        """Each event with a sentence, and its line. A taken row and the card that replaces it share one."""
         following = [*events, None][1:]
         started: Event | None = None
         for event, after in zip(events, following, strict=True):
