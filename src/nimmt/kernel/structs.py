@@ -3,9 +3,10 @@
 They have the names of the C source. `layout` checks them when the library is loaded.
 """
 
+from collections.abc import Iterator
 from ctypes import Structure, c_float, c_int32, c_int64, c_uint8, c_uint64, c_void_p
 from enum import IntEnum
-from typing import Literal, TypeAlias, get_args
+from typing import Any, Literal, TypeAlias, get_args
 
 from nimmt.rules import FULL_ROW, HIGHEST_CARD, ROWS
 
@@ -89,23 +90,20 @@ STATS = 1 + 2 * len(Measure)
 """The number of play-outs, then the sum and the sum of squares of each measure."""
 
 
+def _each(kind: Any, names: str) -> Iterator[tuple[str, Any]]:
+    """Fields of one type, in order."""
+    return ((name, kind) for name in names.split())
+
+
 class GameStruct(Structure):
     """A ruleset for a given number of seats."""
 
     _fields_ = (
-        ("seats", c_int32),
-        ("hand", c_int32),
-        ("highest", c_int32),
-        ("zeros", c_int32),
-        ("dealt_zeros", c_int32),
-        ("most_cards", c_int32),
-        ("in_turn", c_int32),
-        ("zero_skips", c_int32),
-        ("low_to_highest", c_int32),
-        ("cow", c_int32),
-        ("most_wins", c_int32),
-        ("points", c_int32),
-        ("last_deal", c_int32),
+        *_each(
+            c_int32,
+            "seats hand highest zeros dealt_zeros most_cards in_turn zero_skips low_to_highest cow "
+            "most_wins points last_deal",
+        ),
         ("heads", c_uint8 * CARD_ROOM),
     )
 
@@ -113,9 +111,7 @@ class GameStruct(Structure):
 class TableStruct(Structure):
     _fields_ = (
         ("cards", c_uint8 * FULL_ROW * ROWS),
-        ("count", c_uint8 * ROWS),
-        ("end", c_uint8 * ROWS),
-        ("heads", c_uint8 * ROWS),
+        *_each(c_uint8 * ROWS, "count end heads"),
         ("cow", c_int32),
     )
 
@@ -138,18 +134,9 @@ class MatchStruct(Structure):
     _fields_ = (
         ("table", TableStruct),
         ("queue", QueueStruct),
-        ("placed", c_int32),
-        ("phase", c_int32),
-        ("starter", c_int32),
-        ("deals", c_int32),
-        ("taken", c_int32 * MOST_SEATS),
-        ("totals", c_int32 * MOST_SEATS),
-        ("places", c_int32 * MOST_SEATS),
-        ("choices", c_int32 * MOST_SEATS),
-        ("last_choices", c_int32 * MOST_SEATS),
-        ("chosen", c_uint8 * 2 * MOST_SEATS),
-        ("plays", c_uint8 * 2 * MOST_SEATS),
-        ("last_plays", c_uint8 * 2 * MOST_SEATS),
+        *_each(c_int32, "placed phase starter deals"),
+        *_each(c_int32 * MOST_SEATS, "taken totals places choices last_choices"),
+        *_each(c_uint8 * 2 * MOST_SEATS, "chosen plays last_plays"),
         ("hands", HandsStruct),
     )
 
@@ -164,10 +151,7 @@ class QueryStruct(Structure):
     _fields_ = (
         ("table", TableStruct),
         ("queue", QueueStruct),
-        ("seat", c_int32),
-        ("starter", c_int32),
-        ("position", c_int32),
-        ("deals", c_int32),
+        *_each(c_int32, "seat starter position deals"),
         ("taken", c_int32 * MOST_SEATS),
         ("totals", c_int32 * MOST_SEATS),
         ("size", c_int32),
@@ -185,11 +169,7 @@ class DecisionStruct(Structure):
 
     _fields_ = (
         ("table", TableStruct),
-        ("players", c_int32),
-        ("held", c_int32),
-        ("undealt", c_int32),
-        ("known_count", c_int32),
-        ("unknown", c_int32),
+        *_each(c_int32, "players held undealt known_count unknown"),
         ("known", c_uint8 * MOST_HAND),
         ("play", c_uint8 * 2),
         ("seen", c_uint8 * CARD_ROOM),
@@ -220,24 +200,13 @@ class BatchStruct(Structure):
     """Many episodes, and the arrays for their agents."""
 
     _fields_ = (
-        ("game", c_void_p),
-        ("episodes", c_void_p),
-        ("policies", c_void_p),
-        ("actions", c_void_p),
-        ("observations", c_void_p),
-        ("final_observations", c_void_p),
-        ("masks", c_void_p),
-        ("rewards", c_void_p),
-        ("terminated", c_void_p),
-        ("truncated", c_void_p),
-        ("present", c_void_p),
+        *_each(
+            c_void_p,
+            "game episodes policies actions observations final_observations masks rewards terminated "
+            "truncated present",
+        ),
         ("chance", RandomStruct),
-        ("count", c_int32),
-        ("learner", c_int32),
-        ("whole_match", c_int32),
-        ("reward", c_int32),
-        ("auto_row", c_int32),
-        ("reset", c_int32),
+        *_each(c_int32, "count learner whole_match reward auto_row reset"),
     )
 
 

@@ -16,44 +16,7 @@ from nimmt.rules import (
     fair_deal,
 )
 
-from .commands import (
-    Begin,
-    ChooseRow,
-    Close,
-    Command,
-    Configure,
-    Contribute,
-    GoOn,
-    HandOver,
-    Pause,
-    PlayCards,
-    Rematch,
-    Remove,
-    Rise,
-    Say,
-    SeatBot,
-    Sit,
-    Vote,
-)
-from .entries import (
-    Began,
-    BotSat,
-    CardsDealt,
-    Closed,
-    Configured,
-    Contributed,
-    Decided,
-    Entry,
-    HandedOver,
-    Paused,
-    PersonId,
-    Renewed,
-    Rose,
-    Said,
-    Sat,
-    Voted,
-    WentOn,
-)
+from . import commands, entries
 from .errors import Code, TableError
 from .fold import Changes, fold_log, follow
 from .presence import come
@@ -63,13 +26,13 @@ from .state import HOSTS_PAUSE, Chair, Halt, Stage, Table
 COWS = ("Bella", "Rosa", "Alma", "Frieda", "Lotte", "Emma", "Olga", "Resi", "Heidi", "Paula", "Zenzi")
 """Names for bots."""
 
-Entries: TypeAlias = tuple[Entry, ...]
+Entries: TypeAlias = tuple[entries.Entry, ...]
 
 
 class Guest(NamedTuple):
     """The person or program that sends a command, as the connection knows it."""
 
-    person: PersonId
+    person: entries.PersonId
     name: str
     program: bool = False
 
@@ -83,7 +46,7 @@ class Circumstances(NamedTuple):
     """32 random bytes for the seed of a rematch."""
 
 
-def decide(table: Table, command: Command, by: Guest, now: float, *, seed: bytes) -> Changes:
+def decide(table: Table, command: commands.Command, by: Guest, now: float, *, seed: bytes) -> Changes:
     """The changes that a command makes; the first entry names the sender and the sender's ref.
 
     None if the command was sent before. A sender is here, even if the connection was taken for lost.
@@ -100,22 +63,22 @@ def decide(table: Table, command: Command, by: Guest, now: float, *, seed: bytes
 
 def decide_action(table: Table, action: Action, now: float) -> Changes:
     """The changes that a decision makes without a command: of a bot, or of the clock."""
-    return add(table, (Decided(at=now, action=action),), now)
+    return add(table, (entries.Decided(at=now, action=action),), now)
 
 
-def add(table: Table, entries: Entries, now: float) -> Changes:
+def add(table: Table, added: Entries, now: float) -> Changes:
     """The changes that these entries make, and the next deal if one is due then."""
-    changes = _fold(table, entries)
+    changes = _fold(table, added)
     return (*changes, *next_deal(changes[-1].table, now))
 
 
-def _fold(table: Table, entries: Entries) -> Changes:
+def _fold(table: Table, added: Entries) -> Changes:
     """The one place where legality is checked: the rules do it while they apply a decision."""
     try:
-        return tuple(fold_log(entries, table))
+        return tuple(fold_log(added, table))
     except IllegalActionError as error:
-        [decided] = entries
-        assert isinstance(decided, Decided)
+        [decided] = added
+        assert isinstance(decided, entries.Decided)
         raise TableError(_code(table, decided.action.seat), str(error)) from None
 
 
@@ -132,12 +95,12 @@ def next_deal(table: Table, now: float) -> Changes:
         return ()
     number = len(table.match.dealt) + 1
     if number > MOST_DEALS:
-        return (follow(table, Closed(at=now, reason="endless")),)
+        return (follow(table, entries.Closed(at=now, reason="endless")),)
     cards = fair_deal(table.ruleset, table.match.seats, table.fair, number)
-    return (follow(table, CardsDealt(at=now, deal=cards)),)
+    return (follow(table, entries.CardsDealt(at=now, deal=cards)),)
 
 
-def _sit(table: Table, command: Sit, given: Circumstances) -> Entries:
+def _sit(table: Table, command: commands.Sit, given: Circumstances) -> Entries:
     by = given.by
     _need_stage(
         table, Stage.OPEN, "You can sit down only before a match begins; after one, ask for a rematch."
@@ -150,44 +113,44 @@ def _sit(table: Table, command: Sit, given: Circumstances) -> Entries:
         raise TableError(Code.FORBIDDEN, "The host of this table has not allowed programs.")
     seat = _free_seat(table, command.seat)
     part = None if by.program else command.part
-    sat = Sat(at=given.now, seat=seat, person=by.person, name=by.name, program=by.program, part=part)
+    sat = entries.Sat(at=given.now, seat=seat, person=by.person, name=by.name, program=by.program, part=part)
     hosts = table.host is None and not by.program
-    return (sat, HandedOver(at=given.now, host=by.person)) if hosts else (sat,)
+    return (sat, entries.HandedOver(at=given.now, host=by.person)) if hosts else (sat,)
 
 
-def _rise(table: Table, command: Rise, given: Circumstances) -> Entries:
+def _rise(table: Table, command: commands.Rise, given: Circumstances) -> Entries:
     return leave(table, _own_seat(table, given.by), given.now, removed=False)
 
 
 def leave(table: Table, seat: Seat, now: float, *, removed: bool) -> Entries:
     """Free a chair. Another person may become the host, or the table is closed if nobody is left."""
-    rose = Rose(at=now, seat=seat, removed=removed)
+    rose = entries.Rose(at=now, seat=seat, removed=removed)
     person = table.chairs[seat].person
     others = [table.chairs[other] for other in table.persons if other != seat]
     if person is None or table.host not in (person, None):
         return (rose,)
     if not others and table.stage is not Stage.OPEN:
-        return (rose, Closed(at=now, reason="empty"))
-    return (rose, HandedOver(at=now, host=heir(others))) if table.host is not None else (rose,)
+        return (rose, entries.Closed(at=now, reason="empty"))
+    return (rose, entries.HandedOver(at=now, host=heir(others))) if table.host is not None else (rose,)
 
 
-def heir(others: list[Chair]) -> PersonId | None:
+def heir(others: list[Chair]) -> entries.PersonId | None:
     """The next host: preferably a person who is here, never a program."""
     persons = [chair for chair in others if not chair.program]
     return min(persons, key=lambda chair: chair.dropped is not None).person if persons else None
 
 
-def _seat_bot(table: Table, command: SeatBot, given: Circumstances) -> Entries:
+def _seat_bot(table: Table, command: commands.SeatBot, given: Circumstances) -> Entries:
     _need_host(table, given.by)
     _need_stage(table, Stage.OPEN, "Bots can be seated only before the match begins.")
     check_bot(command.bot)
     seat = _free_seat(table, command.seat)
     taken = {chair.name for chair in table.chairs}
     name = next(cow for cow in COWS if cow not in taken)
-    return (BotSat(at=given.now, seat=seat, bot=command.bot, name=name),)
+    return (entries.BotSat(at=given.now, seat=seat, bot=command.bot, name=name),)
 
 
-def _remove(table: Table, command: Remove, given: Circumstances) -> Entries:
+def _remove(table: Table, command: commands.Remove, given: Circumstances) -> Entries:
     _need_host(table, given.by)
     chair = _chair(table, command.seat)
     if chair.free:
@@ -199,7 +162,7 @@ def _remove(table: Table, command: Remove, given: Circumstances) -> Entries:
     return leave(table, command.seat, given.now, removed=True)
 
 
-def _configure(table: Table, command: Configure, given: Circumstances) -> Entries:
+def _configure(table: Table, command: commands.Configure, given: Circumstances) -> Entries:
     _need_host(table, given.by)
     _need_stage(table, Stage.OPEN, "The settings can be changed only before the match begins.")
     check_settings(command.settings)
@@ -210,28 +173,28 @@ def _configure(table: Table, command: Configure, given: Circumstances) -> Entrie
             )
         if seat >= command.settings.seats and not chair.free:
             raise TableError(Code.SEAT_TAKEN, f"{chair.name} sits at seat {seat + 1}, so it cannot go.")
-    return (Configured(at=given.now, settings=command.settings),)
+    return (entries.Configured(at=given.now, settings=command.settings),)
 
 
-def _hand_over(table: Table, command: HandOver, given: Circumstances) -> Entries:
+def _hand_over(table: Table, command: commands.HandOver, given: Circumstances) -> Entries:
     _need_host(table, given.by)
     chair = _chair(table, command.seat)
     if chair.person is None or chair.program:
         raise TableError(
             Code.FORBIDDEN, f"Only a person can be the host, and at seat {command.seat + 1} is none."
         )
-    return (HandedOver(at=given.now, host=chair.person),)
+    return (entries.HandedOver(at=given.now, host=chair.person),)
 
 
-def _contribute(table: Table, command: Contribute, given: Circumstances) -> Entries:
+def _contribute(table: Table, command: commands.Contribute, given: Circumstances) -> Entries:
     seat = _own_seat(table, given.by)
     _need_stage(table, Stage.OPEN, "The parts of the shuffle are fixed once the match has begun.")
     if given.by.program:
         raise TableError(Code.FORBIDDEN, "Programs have no part in the shuffle.")
-    return (Contributed(at=given.now, seat=seat, part=command.part),)
+    return (entries.Contributed(at=given.now, seat=seat, part=command.part),)
 
 
-def _begin(table: Table, command: Begin, given: Circumstances) -> Entries:
+def _begin(table: Table, command: commands.Begin, given: Circumstances) -> Entries:
     _need_host(table, given.by)
     _need_stage(table, Stage.OPEN, "The match has begun already, or is over: ask for a rematch.")
     taken = [chair for chair in table.chairs if not chair.free]
@@ -242,27 +205,27 @@ def _begin(table: Table, command: Begin, given: Circumstances) -> Entries:
     for chair in taken:
         if chair.person and not chair.program and chair.dropped is None and chair.part is None:
             raise TableError(Code.WRONG_STAGE, f"The part of {chair.name} in the shuffle is still missing.")
-    return (Began(at=given.now),)
+    return (entries.Began(at=given.now),)
 
 
-def _play(table: Table, command: PlayCards, given: Circumstances) -> Entries:
+def _play(table: Table, command: commands.PlayCards, given: Circumstances) -> Entries:
     seat = _asked_seat(table, command.asked, given.by)
-    return (Decided(at=given.now, action=Play(seat, command.cards)),)
+    return (entries.Decided(at=given.now, action=Play(seat, command.cards)),)
 
 
-def _take_row(table: Table, command: ChooseRow, given: Circumstances) -> Entries:
+def _take_row(table: Table, command: commands.ChooseRow, given: Circumstances) -> Entries:
     seat = _asked_seat(table, command.asked, given.by)
-    return (Decided(at=given.now, action=TakeRow(seat, command.row)),)
+    return (entries.Decided(at=given.now, action=TakeRow(seat, command.row)),)
 
 
-def _pause(table: Table, command: Pause, given: Circumstances) -> Entries:
+def _pause(table: Table, command: commands.Pause, given: Circumstances) -> Entries:
     _need_host(table, given.by)
     _need_stage(table, Stage.PLAYING, "Only a running match can be paused.")
     _need_no_pause(table)
-    return (Paused(at=given.now, waited=max(0.0, given.now - table.asked_at)),)
+    return (entries.Paused(at=given.now, waited=max(0.0, given.now - table.asked_at)),)
 
 
-def _go_on(table: Table, command: GoOn, given: Circumstances) -> Entries:
+def _go_on(table: Table, command: commands.GoOn, given: Circumstances) -> Entries:
     if table.paused is None:
         raise TableError(Code.WRONG_STAGE, "The match is not paused.")
     if given.by.person != table.host:
@@ -273,7 +236,7 @@ def _go_on(table: Table, command: GoOn, given: Circumstances) -> Entries:
                 f"The host lets the match go on; others can while the host is away, or after "
                 f"{HOSTS_PAUSE / 60:.0f} minutes.",
             )
-    return (WentOn(at=given.now),)
+    return (entries.WentOn(at=given.now),)
 
 
 def anyone_from(table: Table, halt: Halt) -> float:
@@ -281,30 +244,30 @@ def anyone_from(table: Table, halt: Halt) -> float:
     return halt.since if table.host_away is not None else halt.since + HOSTS_PAUSE
 
 
-def _vote(table: Table, command: Vote, given: Circumstances) -> Entries:
+def _vote(table: Table, command: commands.Vote, given: Circumstances) -> Entries:
     _own_seat(table, given.by)
     _need_stage(table, Stage.PLAYING, "You can vote only while a player is away from a running match.")
     if given.by.program:
         raise TableError(Code.FORBIDDEN, "Programs have no vote.")
     if _chair(table, command.seat).dropped is None:
         raise TableError(Code.WRONG_STAGE, f"Nobody is away at seat {command.seat + 1}, so there is no vote.")
-    return (Voted(at=given.now, seat=command.seat, wait=command.wait),)
+    return (entries.Voted(at=given.now, seat=command.seat, wait=command.wait),)
 
 
-def _say(table: Table, command: Say, given: Circumstances) -> Entries:
-    return (Said(at=given.now, seat=_own_seat(table, given.by), phrase=command.phrase),)
+def _say(table: Table, command: commands.Say, given: Circumstances) -> Entries:
+    return (entries.Said(at=given.now, seat=_own_seat(table, given.by), phrase=command.phrase),)
 
 
-def _rematch(table: Table, command: Rematch, given: Circumstances) -> Entries:
+def _rematch(table: Table, command: commands.Rematch, given: Circumstances) -> Entries:
     if given.by.person != table.host:
         _own_seat(table, given.by)
     _need_stage(table, Stage.FINISHED, "You can ask for a rematch when the match is over.")
-    return (Renewed(at=given.now, seed=given.seed.hex()),)
+    return (entries.Renewed(at=given.now, seed=given.seed.hex()),)
 
 
-def _close(table: Table, command: Close, given: Circumstances) -> Entries:
+def _close(table: Table, command: commands.Close, given: Circumstances) -> Entries:
     _need_host(table, given.by)
-    return (Closed(at=given.now, reason="host"),)
+    return (entries.Closed(at=given.now, reason="host"),)
 
 
 def _need_stage(table: Table, stage: Stage, sentence: str) -> None:
@@ -360,21 +323,21 @@ def _free_seat(table: Table, seat: Seat | None) -> Seat:
     return seat
 
 
-_ENTRIES: dict[type[Command], Callable[..., Entries]] = {
-    Sit: _sit,
-    Rise: _rise,
-    SeatBot: _seat_bot,
-    Remove: _remove,
-    Configure: _configure,
-    HandOver: _hand_over,
-    Contribute: _contribute,
-    Begin: _begin,
-    PlayCards: _play,
-    ChooseRow: _take_row,
-    Pause: _pause,
-    GoOn: _go_on,
-    Vote: _vote,
-    Say: _say,
-    Rematch: _rematch,
-    Close: _close,
+_ENTRIES: dict[type[commands.Command], Callable[..., Entries]] = {
+    commands.Sit: _sit,
+    commands.Rise: _rise,
+    commands.SeatBot: _seat_bot,
+    commands.Remove: _remove,
+    commands.Configure: _configure,
+    commands.HandOver: _hand_over,
+    commands.Contribute: _contribute,
+    commands.Begin: _begin,
+    commands.PlayCards: _play,
+    commands.ChooseRow: _take_row,
+    commands.Pause: _pause,
+    commands.GoOn: _go_on,
+    commands.Vote: _vote,
+    commands.Say: _say,
+    commands.Rematch: _rematch,
+    commands.Close: _close,
 }

@@ -7,28 +7,7 @@ from msgspec.structs import replace
 
 from nimmt.rules import Asked, Event, Player, TurnEnded, apply, deal, put, seal, start
 
-from .entries import (
-    Began,
-    BotSat,
-    CardsDealt,
-    Closed,
-    Configured,
-    Contributed,
-    Decided,
-    Dropped,
-    Entry,
-    Forgotten,
-    HandedOver,
-    Opened,
-    Paused,
-    Renewed,
-    Returned,
-    Rose,
-    Said,
-    Sat,
-    Voted,
-    WentOn,
-)
+from . import entries
 from .errors import LogError
 from .series import SERIES_LENGTH, FinishedMatch, Participant
 from .settings import ruleset_of
@@ -38,7 +17,7 @@ from .state import EMPTY, REMEMBERED_PERSONS, REMEMBERED_REFS, Chair, Halt, Stag
 class Change(NamedTuple):
     """One entry of a log, the table after it, and what happened in the match."""
 
-    entry: Entry
+    entry: entries.Entry
     table: Table
     events: tuple[Event, ...] = ()
 
@@ -46,35 +25,35 @@ class Change(NamedTuple):
     def ends_match(self) -> bool:
         """Whether a match came to its end or was given up with this entry."""
         match = self.table.match
-        if isinstance(self.entry, Closed):
+        if isinstance(self.entry, entries.Closed):
             return match is not None and not match.over
-        return isinstance(self.entry, Decided) and self.table.stage is Stage.FINISHED
+        return isinstance(self.entry, entries.Decided) and self.table.stage is Stage.FINISHED
 
 
 Changes: TypeAlias = tuple[Change, ...]
 
 
-def fold_log(entries: Iterable[Entry], table: Table | None = None) -> Iterator[Change]:
+def fold_log(log: Iterable[entries.Entry], table: Table | None = None) -> Iterator[Change]:
     """The changes that these entries make, one at a time: of a whole log, or of entries added to `table`."""
-    for entry in entries:
+    for entry in log:
         change = open_table(entry) if table is None else follow(table, entry)
         yield change
         table = change.table
 
 
-def table_of(entries: Iterable[Entry]) -> Table:
+def table_of(log: Iterable[entries.Entry]) -> Table:
     """The table that a whole log leads to."""
     table = None
-    for change in fold_log(entries):
+    for change in fold_log(log):
         table = change.table
     if table is None:
         raise LogError("The log is empty.")
     return table
 
 
-def open_table(entry: Entry) -> Change:
+def open_table(entry: entries.Entry) -> Change:
     """The first change of a log."""
-    if not isinstance(entry, Opened):
+    if not isinstance(entry, entries.Opened):
         raise LogError("A log begins with the opening of a table.")
     table = Table(
         id=entry.id,
@@ -89,12 +68,12 @@ def open_table(entry: Entry) -> Change:
     return Change(entry, _remember(table, entry))
 
 
-def follow(table: Table, entry: Entry) -> Change:
+def follow(table: Table, entry: entries.Entry) -> Change:
     """The change that an entry makes. A decision that the rules do not allow is refused by them."""
     after = replace(table, version=table.version + 1, changed=entry.at)
-    if isinstance(entry, CardsDealt | Decided):
+    if isinstance(entry, entries.CardsDealt | entries.Decided):
         return _play(_remember(after, entry), entry)
-    if not isinstance(entry, Said):
+    if not isinstance(entry, entries.Said):
         after = _set_back(after, entry.at)
     return Change(entry, _remember(_settle(after, entry), entry))
 
@@ -111,7 +90,7 @@ def _set_back(table: Table, now: float) -> Table:
     return replace(table, asked_at=asked_at, chairs=tuple(chairs), host_dropped=gone, paused=halt)
 
 
-def _remember(table: Table, entry: Entry) -> Table:
+def _remember(table: Table, entry: entries.Entry) -> Table:
     if entry.by is None or entry.ref is None:
         return table
     known = (*table.refs.get(entry.by, ()), (entry.ref, table.version))[-REMEMBERED_REFS:]
@@ -119,10 +98,10 @@ def _remember(table: Table, entry: Entry) -> Table:
     return replace(table, refs=dict([*others, (entry.by, known)][-REMEMBERED_PERSONS:]))
 
 
-def _play(table: Table, entry: CardsDealt | Decided) -> Change:
+def _play(table: Table, entry: entries.CardsDealt | entries.Decided) -> Change:
     state = table.match
     assert state is not None
-    step = deal(state, entry.deal) if isinstance(entry, CardsDealt) else apply(state, entry.action)
+    step = deal(state, entry.deal) if isinstance(entry, entries.CardsDealt) else apply(state, entry.action)
     after = replace(table, match=step.state)
     if any(isinstance(event, Asked) for event in step.events):
         after = replace(after, asked=table.version, asked_at=entry.at)
@@ -134,39 +113,39 @@ def _play(table: Table, entry: CardsDealt | Decided) -> Change:
     return Change(entry, after, step.events)
 
 
-def _settle(table: Table, entry: Entry) -> Table:
+def _settle(table: Table, entry: entries.Entry) -> Table:
     match entry:
-        case Sat(seat=seat, person=person, name=name, program=program, part=part):
+        case entries.Sat(seat=seat, person=person, name=name, program=program, part=part):
             return _seat(table, seat, Chair(person=person, program=program, name=name, part=part))
-        case BotSat(seat=seat, bot=bot, name=name):
+        case entries.BotSat(seat=seat, bot=bot, name=name):
             return _seat(table, seat, Chair(bot=bot, name=name))
-        case Rose():
+        case entries.Rose():
             return _rise(table, entry)
-        case HandedOver(host=host):
+        case entries.HandedOver(host=host):
             return replace(table, host=host, host_dropped=None)
-        case Configured():
+        case entries.Configured():
             return _configure(table, entry)
-        case Contributed(seat=seat, part=part):
+        case entries.Contributed(seat=seat, part=part):
             return _seat(table, seat, replace(table.chairs[seat], part=part))
-        case Began():
+        case entries.Began():
             return _begin(table)
-        case Dropped(seat=seat, at=at):
+        case entries.Dropped(seat=seat, at=at):
             return _mark(table, seat, at)
-        case Returned(seat=seat):
+        case entries.Returned(seat=seat):
             return _mark(table, seat, None)
-        case Renewed(seed=seed):
+        case entries.Renewed(seed=seed):
             return _renew(table, seed)
-        case Closed():
+        case entries.Closed():
             return replace(table, stage=Stage.CLOSED, paused=None)
-        case Paused(by=by, at=at, waited=waited):
+        case entries.Paused(by=by, at=at, waited=waited):
             return replace(table, paused=Halt(by=by, since=at, waited=waited))
-        case WentOn(at=at):
+        case entries.WentOn(at=at):
             return _go_on(table, at)
-        case Voted():
+        case entries.Voted():
             return _vote(table, entry)
-        case Said() | Forgotten():
+        case entries.Said() | entries.Forgotten():
             return table
-        case Opened() | CardsDealt() | Decided():
+        case entries.Opened() | entries.CardsDealt() | entries.Decided():
             raise AssertionError("these entries are handled before")
         case _:
             assert_never(entry)
@@ -189,7 +168,7 @@ def _go_on(table: Table, now: float) -> Table:
     return replace(table, paused=None, asked_at=now - table.paused.waited, chairs=tuple(chairs))
 
 
-def _vote(table: Table, entry: Voted) -> Table:
+def _vote(table: Table, entry: entries.Voted) -> Table:
     chair = table.chairs[entry.seat]
     others = [(person, wait) for person, wait in chair.votes if person != entry.by]
     own = [] if entry.by is None or entry.wait is None else [(entry.by, entry.wait)]
@@ -207,7 +186,7 @@ def _finished(table: Table) -> FinishedMatch:
     return FinishedMatch(table.number, table.ruleset.game, tuple(who), match.totals, match.places)
 
 
-def _rise(table: Table, entry: Rose) -> Table:
+def _rise(table: Table, entry: entries.Rose) -> Table:
     """Before a match the chair becomes empty. Later the name stays, and a bot takes over until the end."""
     chair = table.chairs[entry.seat]
     if entry.removed and chair.person is not None:
@@ -218,7 +197,7 @@ def _rise(table: Table, entry: Rose) -> Table:
     return _seat(table, entry.seat, Chair(bot=bot, name=chair.name, left=chair.person or chair.left))
 
 
-def _configure(table: Table, entry: Configured) -> Table:
+def _configure(table: Table, entry: entries.Configured) -> Table:
     """Nobody sits on a chair that is taken away: `decide` refuses that."""
     seats = entry.settings.seats
     chairs = table.chairs[:seats] + (EMPTY,) * (seats - len(table.chairs))

@@ -142,79 +142,40 @@ def _most_files(_services: Services) -> Mapping[Labels, int]:
     return {} if most == resource.RLIM_INFINITY else {(): most}
 
 
+def _value(name: str, kind: Kind, says: str, read: Callable[[Services], float]) -> Reading:
+    """A reading without labels."""
+    return Reading(name, kind, says, (), lambda services: {(): read(services)})
+
+
 READINGS = (
     Reading("nimmt_tables", "gauge", "Tables that this process holds, by stage.", ("stage",), _tables),
     Reading(
-        "nimmt_connections",
-        "gauge",
-        "Open WebSockets: of tables, of TV screens, of the lobby.",
-        ("to",),
-        _connections,
+        "nimmt_connections", "gauge", "WebSockets to tables, TV screens and the lobby.", ("to",), _connections
     ),
     Reading(
-        "nimmt_players",
-        "gauge",
-        "Players who sit at a table and are connected here: people and programs.",
-        ("kind",),
-        _players,
+        "nimmt_players", "gauge", "Connected people and programs who sit at a table.", ("kind",), _players
     ),
-    Reading(
+    _value(
         "nimmt_bot_questions_waiting",
         "gauge",
         "Bot decisions that wait for a worker.",
-        (),
-        lambda services: {(): services.bots.waiting},
+        lambda s: s.bots.waiting,
     ),
-    Reading(
-        "nimmt_bot_workers",
-        "gauge",
-        "Bot workers that run.",
-        (),
-        lambda services: {(): len(services.bots.pids)},
-    ),
-    Reading(
-        "nimmt_bot_workers_busy",
-        "gauge",
-        "Bot workers that are busy.",
-        (),
-        lambda services: {(): services.bots.busy},
-    ),
-    Reading(
-        "nimmt_bot_worker_restarts_total",
-        "counter",
-        "Bot workers that were replaced.",
-        (),
-        lambda services: {(): services.bots.restarts},
-    ),
-    Reading(
+    _value("nimmt_bot_workers", "gauge", "Bot workers that run.", lambda s: len(s.bots.pids)),
+    _value("nimmt_bot_workers_busy", "gauge", "Bot workers that are busy.", lambda s: s.bots.busy),
+    _value("nimmt_bot_worker_restarts_total", "counter", "Replaced bot workers.", lambda s: s.bots.restarts),
+    _value(
         "nimmt_bot_faults_total",
         "counter",
-        "Bot decisions that `lowest` made because the bot failed.",
-        (),
-        lambda services: {(): services.bots.faults},
+        "Decisions of `lowest` for a failed bot.",
+        lambda s: s.bots.faults,
     ),
     Reading("nimmt_build_info", "gauge", "Always 1.", ("version", "python", "platform"), _build),
-    Reading(
-        "process_start_time_seconds",
-        "gauge",
-        "Start time of the process, in seconds since the epoch.",
-        (),
-        lambda _: {(): STARTED},
+    _value(
+        "process_start_time_seconds", "gauge", "Start time, in seconds since the epoch.", lambda _: STARTED
     ),
-    Reading(
-        "process_cpu_seconds_total",
-        "counter",
-        "CPU time of the process, without its bot workers.",
-        (),
-        lambda _: {(): process_time()},
-    ),
-    Reading(
-        "process_resident_memory_bytes",
-        "gauge",
-        "Memory of the process, without its bot workers.",
-        (),
-        _memory,
-    ),
+    _value("process_cpu_seconds_total", "counter", "CPU time without bot workers.", lambda _: process_time()),
+    Reading("process_resident_memory_bytes", "gauge", "Memory without bot workers.", (), _memory),
     Reading("process_open_fds", "gauge", "Open files and sockets.", (), _files),
     Reading("process_max_fds", "gauge", "Limit on open files and sockets.", (), _most_files),
 )

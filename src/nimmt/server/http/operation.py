@@ -124,3 +124,6 @@ BEFORE = Parameter(
     Annotated[float, Meta(ge=0, le=1e12)],
     "Only matches that ended before this time, in seconds since the epoch.",
 )
+
+AT_TABLE = (Code.NOT_FOUND, Code.FORBIDDEN, Code.WRONG_STAGE)
+"""The refusals of operations on one table."""

@@ -3,7 +3,7 @@
 from nimmt.table import Code
 
 from ..wire import ShownTable, TvCode, TvCodeBody, TvScreens
-from .operation import Call, Operations, Reply, person_of, table_id_of
+from .operation import AT_TABLE, Call, Operations, Reply, person_of, table_id_of
 
 OPERATIONS = Operations()
 
@@ -14,7 +14,7 @@ OPERATIONS = Operations()
     TvCode,
     status=201,
     identified=True,
-    refusals=(Code.NOT_FOUND, Code.FORBIDDEN, Code.WRONG_STAGE, Code.TOO_FAST),
+    refusals=(*AT_TABLE, Code.TOO_FAST),
 )
 async def show_on_tv(call: Call) -> Reply:
     """A one-time code that authorises a TV screen to show my table while I am there."""
@@ -24,26 +24,14 @@ async def show_on_tv(call: Call) -> Reply:
     return Reply(TvCode(code=code, expires=expires))
 
 
-@OPERATIONS.add(
-    "GET",
-    "/api/v1/tables/{table}/tv",
-    TvScreens,
-    identified=True,
-    refusals=(Code.NOT_FOUND, Code.FORBIDDEN, Code.WRONG_STAGE),
-)
+@OPERATIONS.add("GET", "/api/v1/tables/{table}/tv", TvScreens, identified=True, refusals=AT_TABLE)
 async def tvs(call: Call) -> Reply:
     """How many TV screens may show my table."""
     person, table = person_of(call), table_id_of(call)
     return Reply(TvScreens(count=await call.services.screens.count(table, person.id)))
 
 
-@OPERATIONS.add(
-    "POST",
-    "/api/v1/tables/{table}/tv/withdraw",
-    TvScreens,
-    identified=True,
-    refusals=(Code.NOT_FOUND, Code.FORBIDDEN, Code.WRONG_STAGE),
-)
+@OPERATIONS.add("POST", "/api/v1/tables/{table}/tv/withdraw", TvScreens, identified=True, refusals=AT_TABLE)
 async def withdraw_tvs(call: Call) -> Reply:
     """Withdraw the permission of the TV screens that I authorised, or of all if I am the host.
 
@@ -54,13 +42,7 @@ async def withdraw_tvs(call: Call) -> Reply:
     return Reply(TvScreens(count=await call.services.screens.count(table, person.id)))
 
 
-@OPERATIONS.add(
-    "POST",
-    "/api/v1/tv",
-    ShownTable,
-    TvCodeBody,
-    refusals=(Code.NOT_FOUND, Code.FORBIDDEN, Code.WRONG_STAGE, Code.TOO_FAST),
-)
+@OPERATIONS.add("POST", "/api/v1/tv", ShownTable, TvCodeBody, refusals=(*AT_TABLE, Code.TOO_FAST))
 async def be_tv(call: Call) -> Reply:
     """Become a TV screen for the table of the code; the permission is kept in a cookie."""
     call.services.limits.try_code(call.address)

@@ -15,7 +15,7 @@ from ..store import Person, PersonId, Screen
 from ..tables import Manner, Room, ended_match, hide_in_replay, hide_in_tables, replay_of
 from ..wire import OpenBody, OpenedTable, Replay, Snapshot, Tables
 from ..ws import open_tables
-from .operation import Call, Operations, Parameter, Reply, hidden_of, person_of, table_id_of
+from .operation import AT_TABLE, Call, Operations, Parameter, Reply, hidden_of, person_of, table_id_of
 
 MOST_TABLES = 20
 """A host may have at most this many tables open."""
@@ -70,13 +70,7 @@ async def see_table(call: Call) -> Reply:
     return Reply(msgspec.Raw(visitor.seen))
 
 
-@OPERATIONS.add(
-    "GET",
-    "/api/v1/tables/{table}/record",
-    Record,
-    refusals=(Code.NOT_FOUND, Code.WRONG_STAGE, Code.FORBIDDEN),
-    query=(MATCH,),
-)
+@OPERATIONS.add("GET", "/api/v1/tables/{table}/record", Record, refusals=AT_TABLE, query=(MATCH,))
 async def record(call: Call) -> Reply:
     """A match as a record: whole when it is over, before that its finished deals.
 
@@ -92,13 +86,7 @@ async def record(call: Call) -> Reply:
     return Reply(record_of_table(table))
 
 
-@OPERATIONS.add(
-    "GET",
-    "/api/v1/tables/{table}/replay",
-    Replay,
-    refusals=(Code.NOT_FOUND, Code.WRONG_STAGE, Code.FORBIDDEN),
-    query=(MATCH,),
-)
+@OPERATIONS.add("GET", "/api/v1/tables/{table}/replay", Replay, refusals=AT_TABLE, query=(MATCH,))
 async def replay(call: Call) -> Reply:
     """A match that is over, turn by turn, with all hands open."""
     call.services.limits.study(call.address)
