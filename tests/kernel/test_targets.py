@@ -52,7 +52,7 @@ def ask(wasm: Path, questions: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def switches(game: str, seats: int) -> dict[str, int]:
     made = kernel_game(GAMES[game], seats)
-    return {name: getattr(made, name) for name, kind in GameStruct._fields_ if kind is c_int32}
+    return {name: getattr(made, name) for name, kind, *_ in GameStruct._fields_ if kind is c_int32}
 
 
 def test_every_golden_turn_in_the_browser(wasm: Path) -> None:
