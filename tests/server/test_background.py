@@ -1,11 +1,13 @@
 """Background tasks go on, whatever fails."""
 
+import asyncio
+import gc
 from collections.abc import Iterator
 
 import pytest
 
 from nimmt.server import background
-from nimmt.server.background import logged, tried, until_stored
+from nimmt.server.background import finished, logged, tried, until_stored
 from nimmt.server.store import StoreError, StoreUnavailable
 from nimmt.table import Code, TableError
 from tests.server.log_capture import Written, writing
@@ -63,3 +65,44 @@ async def test_without_a_database_no_other_table_is_tried_either(told: Written) 
     await logged(failing(AWAY))
     [line] = told.lines()
     assert line["why"] == str(AWAY)
+
+
+@pytest.mark.parametrize(
+    ("error", "events"),
+    [
+        (TableError(Code.OLD_VERSION, "It waits no longer."), []),
+        (StoreError("It is damaged."), ["not-done"]),
+        (KeyError("x"), ["failure"]),
+    ],
+)
+async def test_what_goes_on_without_its_caller_fails_with_one_line_at_most(
+    error: Exception, events: list[str], told: Written
+) -> None:
+    """A refusal is none of ours, and the event loop has nothing to complain of."""
+    complaints: list[object] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, complaint: complaints.append(complaint))
+    begun, free, ended = asyncio.Event(), asyncio.Event(), asyncio.Event()
+
+    async def work() -> None:
+        begun.set()
+        await free.wait()
+        asyncio.get_running_loop().call_soon(ended.set)
+        raise error
+
+    calling = asyncio.create_task(finished(work(), table="t"))
+    await begun.wait()
+    calling.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await calling
+    free.set()
+    await ended.wait()
+    gc.collect()
+    assert [(line["event"], line["table"]) for line in told.lines()] == [(event, "t") for event in events]
+    assert complaints == []
+
+
+async def test_a_caller_who_waits_gets_the_result_or_the_error(told: Written) -> None:
+    assert await finished(asyncio.sleep(0, "done")) == "done"
+    with pytest.raises(KeyError):
+        await finished(failing(KeyError("x")))
+    assert told.lines() == []

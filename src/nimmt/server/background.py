@@ -2,13 +2,34 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from functools import partial
+from typing import Any, TypeVar
 
 from nimmt.table import TableError
 
 from .logs import log
 from .store import StoreError, StoreUnavailable, TableId
 
+T = TypeVar("T")
 PAUSE_SECONDS = 0.5
+
+
+async def finished(coroutine: Coroutine[Any, Any, T], *, table: TableId | None = None) -> T:
+    """Run a coroutine to its end, even if the caller is cancelled: then its failure is logged."""
+    task = asyncio.ensure_future(coroutine)
+    try:
+        await asyncio.wait((task,))  # unlike a shield it leaves the exception to us
+    except asyncio.CancelledError:
+        task.add_done_callback(partial(_log_unheard, table))
+        raise
+    return task.result()
+
+
+def _log_unheard(table: TableId | None, task: asyncio.Future[Any]) -> None:
+    """A refusal is for the caller, who is gone."""
+    error = None if task.cancelled() else task.exception()
+    if isinstance(error, Exception) and not isinstance(error, TableError):
+        _log_failure(error, table)
 
 
 async def until_stored(do: Callable[[], Coroutine[None, None, None]]) -> None:

@@ -1,9 +1,11 @@
 """Two server processes on one PostgreSQL: any of them serves any table, and one of them may die."""
 
 import asyncio
+import gc
 import os
 import signal
-from collections.abc import AsyncIterator
+from collections import defaultdict
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
 from random import Random
@@ -12,11 +14,13 @@ from time import time
 import asyncpg  # type: ignore[import-untyped]
 import pytest
 
-from nimmt.rules import read, verify
+from nimmt.rules import Action, read, verify
+from nimmt.server.bots import BotDecision
 from nimmt.server.tables import registry
 from nimmt.table import Dropped
-from tests.server.in_process import close_all, company, inside
+from tests.server.in_process import close_all, company, inside, play_to_the_end
 from tests.server.live_server import COMMAND, GUARD, HASTY, Client, Server, patient
+from tests.server.log_capture import writing
 from tests.server.tables.history_check import changes_of, check_history, check_nothing_was_decided_twice
 
 pytestmark = pytest.mark.anyio
@@ -99,6 +103,46 @@ async def test_a_table_is_played_from_two_processes_and_one_of_them_dies(postgre
         check_history(client, changes, person)
     check_nothing_was_decided_twice(changes)
     assert not any(isinstance(change.entry, Dropped) for change in changes)
+
+
+class Twins:
+    """Bots that answer when both processes have asked, so that one of the answers is too late."""
+
+    def __init__(self) -> None:
+        self.asked = defaultdict[object, asyncio.Barrier](lambda: asyncio.Barrier(2))
+
+    async def think(
+        self, bot: str, _view: object, legal: Sequence[Action], seed: int, _: float
+    ) -> BotDecision:
+        await self.asked[seed].wait()
+        return BotDecision(legal[0], bot)
+
+
+async def test_the_bots_are_asked_by_both_processes_and_neither_complains(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One of them makes the decision; that it is too late for the other is no error."""
+    complaints: list[object] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, complaint: complaints.append(complaint))
+    twins = Twins()
+    with writing("nimmt.server", "asyncio") as written:
+        async with inside(postgres_url) as one, inside(postgres_url) as other:
+            for server in (one, other):
+                monkeypatch.setattr(server.services.rooms.bots, "think", twins.think)
+            people = [await one.client("Ana"), await other.client("Bob")]
+            table = await people[0].open_table(seats=5, options=SHORT, pace="at-once")
+            for person in people:
+                await person.enter(table)
+                await person.sit()
+            for _ in range(3):
+                await people[0].must("seat-bot", bot="greedy")
+            await people[0].must("begin")
+            await play_to_the_end(people)
+            await close_all(*people)
+        gc.collect()
+    assert len(twins.asked) >= 10
+    assert complaints == []
+    assert written.lines() == []
 
 
 async def play_until_turn(people: list[Client], rng: Random, turn: int) -> None:

@@ -1,6 +1,7 @@
 """What rooms do by themselves."""
 
 import asyncio
+import gc
 from contextlib import closing
 from pathlib import Path
 from time import time
@@ -11,7 +12,7 @@ import pytest
 
 from nimmt.server.tables import room
 from nimmt.server.wire import Refused
-from nimmt.table import Code
+from nimmt.table import Code, TableError
 from tests.server.in_process import close_all, company, inside, playing
 from tests.server.live_server import GUARD
 from tests.server.store.samples import disk_of
@@ -163,3 +164,18 @@ async def test_a_table_that_is_forgotten_in_the_moment_it_is_loaded_is_loaded_ag
         coming = asyncio.create_task(come_when_it_is_forgotten())
         first = await rooms.find(table)
         assert [*rooms] == [first] == [await coming]
+
+
+async def test_a_table_that_nobody_waits_for_any_more_fails_without_a_complaint(tmp_path: Path) -> None:
+    complaints: list[object] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, complaint: complaints.append(complaint))
+    async with inside(tmp_path / "nimmt.db") as server:
+        looking = asyncio.create_task(server.services.rooms.find("missing"))
+        await asyncio.sleep(0)
+        looking.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await looking
+        with pytest.raises(TableError, match="no such table"):
+            await server.services.rooms.find("missing too")  # the store reads in order: that one has failed
+    gc.collect()
+    assert complaints == []

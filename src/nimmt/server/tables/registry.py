@@ -117,7 +117,10 @@ class Rooms:
         while table not in self._rooms:
             if table not in self._loading:
                 self._loading[table] = asyncio.ensure_future(self._load(table))
-            await asyncio.shield(self._loading[table])
+                self._loading[table].add_done_callback(_mark_heard)
+            loading = self._loading[table]
+            await asyncio.wait((loading,))  # several may wait, and one who is cancelled does not end it
+            loading.result()
         return self._rooms[table]
 
     async def _load(self, table: TableId) -> None:
@@ -238,3 +241,9 @@ class Rooms:
         for room in self:
             for person in room.persons:
                 await self.arrive(room, person)
+
+
+def _mark_heard(loading: asyncio.Future[None]) -> None:
+    """Its error is for those who wait. If all have gone, the next visitor gets it again."""
+    if not loading.cancelled():
+        loading.exception()

@@ -36,7 +36,7 @@ from nimmt.table import (
     tick,
 )
 
-from ..background import logged
+from ..background import finished, logged
 from ..bots import BotPool
 from ..clock import MOST_SECONDS, time, until
 from ..logs import log
@@ -97,12 +97,13 @@ class Room:
         If the caller is cancelled, the change is nevertheless stored and shown.
         """
         self._doing += 1
-        doing = asyncio.ensure_future(self._do(decision, perf_counter()))
-        doing.add_done_callback(self._done)
-        return await asyncio.shield(doing)
+        return await finished(self._do_counted(decision, perf_counter()), table=self.table.id)
 
-    def _done(self, _: "asyncio.Future[int]") -> None:
-        self._doing -= 1
+    async def _do_counted(self, decision: Decision, came: float) -> int:
+        try:
+            return await self._do(decision, came)
+        finally:
+            self._doing -= 1
 
     async def _do(self, decision: Decision, came: float) -> int:
         async with self._writing:
