@@ -4,6 +4,7 @@ import asyncio
 import shutil
 import signal
 import subprocess
+import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -259,8 +260,23 @@ async def test_nothing_is_restored_under_a_server(database: str, backup: Path) -
 
 async def test_the_database_is_no_backup_of_itself(sqlite_path: Path) -> None:
     await make_old(str(sqlite_path))
-    with pytest.raises(StoreError, match="the database itself"):
-        await put_back(str(sqlite_path), sqlite_path, overwrite=True)
+    (link := sqlite_path.with_name("link.db")).hardlink_to(sqlite_path)
+    for name in (sqlite_path, link):
+        with pytest.raises(StoreError, match="the database itself"):
+            await put_back(str(sqlite_path), name, overwrite=True)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the lock is on another file")
+async def test_nothing_is_restored_under_a_server_through_a_hard_link(
+    sqlite_path: Path, backup: Path
+) -> None:
+    old = await make_old(str(sqlite_path))
+    (link := sqlite_path.with_name("link.db")).hardlink_to(sqlite_path)
+    store = await open_store(str(sqlite_path))
+    with pytest.raises(StoreError, match="in use by another nimmt"):
+        await put_back(str(link), backup, overwrite=True)
+    await store.close()
+    assert await contents(str(sqlite_path)) == old
 
 
 async def test_whoever_only_reads_upgrades_nothing(

@@ -3,9 +3,11 @@
 import asyncio
 import os
 import signal
+import subprocess
+import sys
 import threading
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 
 import apsw
@@ -19,6 +21,21 @@ from tests.server.store.programs import program
 from tests.server.store.samples import GUARD, add, disk_of, entry, table_row
 
 pytestmark = pytest.mark.anyio
+
+IS_LOCKED = 3
+TAKE_ALONE = [
+    sys.executable,
+    "-c",
+    f"""
+import apsw
+file = apsw.Connection("nimmt.db")
+file.pragma("locking_mode", "exclusive")
+try:
+    file.execute("BEGIN IMMEDIATE")
+except apsw.BusyError:
+    raise SystemExit({IS_LOCKED})""",
+]
+"""A program that takes the database for itself if SQLite lets it."""
 
 
 @pytest.fixture
@@ -59,13 +76,60 @@ async def test_the_lock_ends_with_its_process_even_if_a_child_lives_on(database:
             os.kill(child, signal.SIGKILL)
 
 
+@contextmanager
+def bound(folder: Path, place: Path) -> Iterator[None]:
+    """Mount a folder at a second place; only root can."""
+    place.mkdir()
+    if subprocess.run(["mount", "--bind", folder, place], capture_output=True, check=False).returncode:
+        pytest.skip("a folder cannot be mounted here")
+    try:
+        yield
+    finally:
+        subprocess.run(["umount", place], check=True)
+
+
+def name_again(path: Path, way: str, stack: ExitStack) -> Path:
+    """Another name of a file."""
+    other = path.parent / "elsewhere"
+    if way == "bind mount":
+        stack.enter_context(bound(path.parent, other))
+        return other / path.name
+    other.mkdir()
+    if way == "no lock file":
+        path.with_name(f"{path.name}.lock").unlink(missing_ok=True)
+        return path
+    name = other / "link.db"
+    name.symlink_to(path) if way == "symbolic link" else name.hardlink_to(path)
+    return name
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the lock is on another file")
+@pytest.mark.parametrize("way", ["no lock file", "symbolic link", "hard link", "bind mount"])
+async def test_a_second_process_is_refused_by_whatever_name(sqlite_path: Path, way: str) -> None:
+    with ExitStack() as stack:
+        first = stack.enter_context(program("hold", str(sqlite_path)))
+        assert first.stdout
+        await asyncio.to_thread(first.stdout.readline)
+        name = name_again(sqlite_path, way, stack)
+        with pytest.raises(StoreError, match=f"in use by another nimmt, process {first.pid}") as refused:
+            await open_store(str(name))
+        assert is_sentence(str(refused.value))
+        first.kill()
+        first.wait()
+        await (await open_store(str(name))).close()
+
+
+@pytest.mark.parametrize("way", ["symbolic link", "hard link"])
 async def test_the_same_process_cannot_open_a_file_twice_by_whatever_name(
-    store: Store, tmp_path: Path
+    store: Store, sqlite_path: Path, way: str
 ) -> None:
-    (tmp_path / "link.db").symlink_to(tmp_path / "nimmt.db")
-    with pytest.raises(StoreError, match="in use"):
-        await open_store(str(tmp_path / "link.db"))
+    """And the second attempt does not free the locks that SQLite has for the first."""
     assert await add(store)
+    with ExitStack() as stack, pytest.raises(StoreError, match="in use"):
+        await open_store(str(name_again(sqlite_path, way, stack)))
+    taking = await asyncio.create_subprocess_exec(*TAKE_ALONE, cwd=sqlite_path.parent)
+    assert await taking.wait() == IS_LOCKED
+    assert await add(store, after=1)
 
 
 async def test_one_that_only_reads_may_stand_beside_the_one_that_writes(

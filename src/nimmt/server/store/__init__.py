@@ -56,7 +56,7 @@ def restore(database: str, file: Path, *, overwrite: bool, progress: Progress) -
             with _asyncpg_needed():
                 from .postgres import restore_postgres
             asyncio.run(restore_postgres(backup, database, overwrite=overwrite, progress=progress))
-        elif (path := Path(database).resolve()) == file.resolve():
+        elif (path := Path(database).resolve()).exists() and path.samefile(file):
             raise StoreError(f"{file} is the database itself, not a backup of it.")
         else:
             restore_sqlite(backup, path, overwrite=overwrite, progress=progress)
