@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from itertools import accumulate
 from typing import Any, NamedTuple
 
 import msgspec
@@ -64,10 +64,12 @@ def check_table(table: str, log: Log, evidence: Evidence, figures: Counter[str])
 
 def _kept(entries: Sequence[Entry], promises: Sequence[Promise], figures: Counter[str]) -> Iterator[str]:
     """Every acknowledged command is stored as it was sent, at the acknowledged version."""
+    versions = accumulate([not (isinstance(entry, Decided) and entry.changed) for entry in entries])
+    stored = {(entry.by, entry.ref): (v, entry) for v, entry in zip(versions, entries, strict=True)}
     for promise in promises:
         figures["promises"] += 1
-        entry = entries[promise.v - 1] if promise.v <= len(entries) else None
-        if entry is None or (entry.by, entry.ref) != (promise.person, promise.command["ref"]):
+        v, entry = stored.get((promise.person, promise.command["ref"]), (0, None))
+        if entry is None or v != promise.v:
             yield f"{promise.command} of {promise.visitor} was acknowledged as {promise.v} and is not there."
         elif not _is_as_sent(entry, promise.command):
             yield f"{promise.command} of {promise.visitor} is stored as {entry}."
@@ -132,20 +134,26 @@ def _finished(changes: Sequence[Change], figures: Counter[str]) -> Iterator[str]
 def _told_the_truth(history: History, changes: Sequence[Change], figures: Counter[str]) -> Iterator[str]:
     """Every message to this visitor agrees with the log, so all visitors saw the same."""
 
-    @lru_cache(maxsize=1)
-    def expected(news: bool, v: int) -> Any:
-        return _expected(history, changes[v - 1], news)
-
+    versions: dict[int, list[Change]] = {}
+    for change in changes:  # a changed choice makes no version
+        versions.setdefault(change.table.version, []).append(change)
+    before = 0
     for raw in history.messages:
         message = msgspec.json.decode(raw)
         if message["type"] not in ("events", "table", "tv"):
             continue
         figures["heard"] += 1
-        if message["v"] > len(changes):
-            yield f"{history.visitor} heard of version {message['v']}, and there are {len(changes)}."
-        elif wrong := _differing(_shown(message), expected(_is_news(message), message["v"])):
-            where = f"of version {message['v']} than is stored, in {', '.join(wrong)}"
+        if message["v"] not in versions:
+            yield f"{history.visitor} heard of version {message['v']}, and there are {len(versions)}."
+            continue
+        found = [
+            _differing(_shown(message), expected)
+            for expected in _expected(history, versions[message["v"]], message, before)
+        ] or [["v"]]
+        if all(found):
+            where = f"of version {message['v']} than is stored, in {', '.join(found[0])}"
             yield f"{history.visitor} heard something else {where}."
+        before = message["v"]
 
 
 def _is_news(message: dict[str, Any]) -> bool:
@@ -153,14 +161,23 @@ def _is_news(message: dict[str, Any]) -> bool:
     return message["type"] == "events" or message.get("events") is not None
 
 
-def _expected(history: History, change: Change, news: bool) -> Any:
+def _expected(
+    history: History, changes: Sequence[Change], message: dict[str, Any], before: int
+) -> Iterator[Any]:
+    """The messages that may be sent at this version: changed choices lead to several tables."""
     witness = Witness(history.person)
     witness.manner = history.manner
-    witness.seat = visibility.seat_of(change.table, witness)
-    told = (
-        visibility.update(change, witness, 0.0) if news else visibility.snapshot(change.table, witness, 0.0)
-    )
-    return _shown(msgspec.json.decode(told))
+    for change in changes:
+        witness.seat = visibility.seat_of(change.table, witness)
+        told: bytes | None = None
+        if not _is_news(message):
+            told = visibility.snapshot(change.table, witness, 0.0)
+        elif message["v"] == before:
+            told = visibility.choice(change.table, witness)
+        elif not change.silent:
+            told = visibility.update(change, witness, 0.0)
+        if told is not None:
+            yield _shown(msgspec.json.decode(told))
 
 
 def _differing(told: Any, expected: Any, path: str = "") -> list[str]:

@@ -78,10 +78,13 @@ class Player(TableClient):
         return self._refs, len(message)
 
     def _hear(self, data: bytes) -> None:
+        before = self.v
         message = self.receive(data)
         self.group.measured.heard += 1
         self.group.measured.bytes += len(data)
         match message:
+            case Update(v=v) if v == before:
+                pass  # its own choice again
             case Update() | Snapshot():
                 self._learn(message, len(data))
             case Done(ref=ref, v=v) if ref is not None:

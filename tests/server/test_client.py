@@ -3,10 +3,11 @@
 import msgspec
 import pytest
 
-from nimmt.rules import encode
+from nimmt.rules import Chosen, encode
 from nimmt.server.client import ConnectError, MissedUpdateError, TableClient, socket_url, table_path
 from nimmt.server.wire import Done, Refused, Update
-from nimmt.table import ChooseRow, Code, PlayCards, Sit
+from nimmt.table import ChooseRow, Code, PlayCards, Sit, look, table_view
+from tests.table.room import Room
 
 
 def test_a_command_is_kept_until_it_is_answered() -> None:
@@ -39,6 +40,20 @@ def test_an_update_must_follow_the_version_before_it(v: int | None) -> None:
     with pytest.raises(MissedUpdateError):
         client.receive(encode(Update(v=4)))
     assert client.v == v
+
+
+def test_the_own_choice_may_come_again_with_the_same_version() -> None:
+    room = Room()
+    room.begin("ana", "bob")
+    client = TableClient()
+    client.table, client.view, client.v = table_view(room.table, 0), look(room.table, 0).view, 4
+    for cards in ((3,), (7,), (7,)):
+        client.receive(encode(Update(v=4, events=(Chosen(0, cards, changed=True),))))
+        assert client.view is not None
+        assert (client.v, client.view.choice) == (4, cards)
+    for other in (Update(v=4), Update(v=4, events=(Chosen(1, None),)), Update(v=4, table=client.table)):
+        with pytest.raises(MissedUpdateError):
+            client.receive(encode(other))
 
 
 def test_a_decision_answers_the_latest_question() -> None:

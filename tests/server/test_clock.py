@@ -104,7 +104,7 @@ async def test_what_a_process_with_another_time_has_stored_has_just_happened(
             changes += decide_action(table, legal(table.match, seat)[0], time() + ahead)
             table = changes[-1].table
         await server.services.store.append(
-            table.id, room.table.version, [encode(change.entry) for change in changes], row_of(table)
+            table.id, room.table.length, [encode(change.entry) for change in changes], row_of(table)
         )
         await room.catch_up()
         await ana.until(lambda: ana.v == table.version)

@@ -89,7 +89,14 @@ class Life:
             settling = [self.sit, self.sit, self.seat_bot, self.configure, self.begin, self.begin]
             return [*always, *passing, *settling]
         if self.table.stage is Stage.PLAYING:
-            playing = [self.play, self.play, self.let_a_bot_answer, self.let_a_bot_answer, self.play_a_while]
+            playing = [
+                self.play,
+                self.play,
+                self.change_choice,
+                self.let_a_bot_answer,
+                self.let_a_bot_answer,
+                self.play_a_while,
+            ]
             return [*always, *passing, *playing, self.pause, self.vote]
         return [*always, self.tick, self.rematch, self.rematch]
 
@@ -102,14 +109,25 @@ class Life:
         except TableError as refusal:
             check_refusal(refusal)
             return
-        assert changes
+        if not changes:
+            assert self.has_chosen(person, command)
+            return
         self.sent = [*self.sent[-8:], (person, ref)]
         self.add(changes, made_for=False)
+
+    def has_chosen(self, person: str, command: Command) -> bool:
+        seat, match = self.table.seat_of(person), self.table.match
+        assert seat is not None
+        assert match is not None
+        return isinstance(command, asks.PlayCards) and match.chosen[seat] == tuple(sorted(command.cards))
 
     def add(self, changes: Changes, *, made_for: bool) -> None:
         for change in changes:
             before = self.table
             self.room.add((change,))
+            assert change.silent == any(
+                isinstance(event, Chosen) and event.changed for event in change.events
+            )
             self.check_secrets(before, change)
             self.note(before, change, made_for)
             for client in self.clients:
@@ -243,6 +261,21 @@ class Life:
             asked = self.rng.randrange(self.table.version) if stale else self.table.asked
             self.ask(person, command_of(self.rng.choice(allowed), asked))
 
+    def change_choice(self) -> None:
+        """Or choose the same again: nobody else can tell, nor by when the table needs attention."""
+        match = self.table.match
+        assert match is not None
+        chosen = [
+            seat for seat in self.table.persons if match.chosen[seat] is not None and self.is_here(seat)
+        ]
+        if chosen:
+            seat = self.rng.choice(chosen)
+            others = [other for other in (*range(match.seats), None) if other != seat]
+            before = [look(self.table, other) for other in others], due(self.table), self.table.changed
+            self.decide(seat)
+            after = [look(self.table, other) for other in others], due(self.table), self.table.changed
+            assert before == after
+
     def send_again(self) -> None:
         """The ref decides, even if something else is sent with it."""
         if self.sent:
@@ -363,7 +396,8 @@ class Life:
 
     def check_log(self) -> None:
         assert table_of(self.room.log) == self.table
-        assert self.table.version == len(self.room.log)
+        assert self.table.length == len(self.room.log)
+        assert self.table.version == len([change for change in self.room.changes if not change.silent])
 
     def check_not_stuck(self) -> None:
         table = self.table
@@ -431,7 +465,7 @@ class Life:
 
     def turns_at(self, version: int) -> int:
         """How many turns of the present match were over then."""
-        match = self.room.changes[version - 1].table.match
+        match = next(change.table.match for change in self.room.changes if change.table.version == version)
         assert match is not None
         running = match.turns if len(match.deals) < len(match.dealt) else ()
         return sum(len(played.turns) for played in match.deals) + len(running)

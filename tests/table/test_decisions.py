@@ -1,6 +1,7 @@
 """Decisions of people during a match, and messages that are sent twice."""
 
 import pytest
+from msgspec.structs import replace
 
 from nimmt.rules import Options, Phase
 from nimmt.table import (
@@ -8,6 +9,7 @@ from nimmt.table import (
     Settings,
     news,
     table_of,
+    tick,
 )
 from nimmt.table.commands import (
     Begin,
@@ -20,7 +22,7 @@ from nimmt.table.commands import (
 )
 from nimmt.table.state import REMEMBERED_PERSONS, REMEMBERED_REFS
 from tests.table.matches import hand, playing, taking
-from tests.table.room import Room, part_of
+from tests.table.room import SHORT, Room, part_of
 
 
 def test_a_decision_is_made_by_who_has_the_seat_and_nobody_else() -> None:
@@ -72,12 +74,39 @@ def test_a_choice_can_be_changed_until_all_have_chosen_and_nobody_hears_of_it() 
     asked = room.table.asked
     first, second, _ = hand(room, "ana")
     room.do(PlayCards(cards=(first,), asked=asked))
+    version, changed = room.table.version, room.table.changed
+    room.wait(5)
     [change] = room.do(PlayCards(cards=(second,), asked=asked))
     assert news(change, 1) is None
     assert room.table.asked == asked
+    assert (room.table.version, room.table.changed) == (version, changed)
+    assert room.table.length == len(room.log)
     room.decide("bob")
     assert second not in hand(room, "ana")
     assert first in hand(room, "ana")
+
+
+def test_the_same_choice_again_makes_no_entry() -> None:
+    room = playing()
+    first = hand(room, "ana")[0]
+    room.do(PlayCards(cards=(first,), ref=1))
+    assert room.do(PlayCards(cards=(first,), ref=2)) == []
+
+
+def test_a_player_may_confirm_the_cards_that_a_bot_has_chosen() -> None:
+    """Then the record no longer marks them as chosen by a bot."""
+    room = Room(Settings(options=SHORT, seats=2, clock=5, sit_in="lowest"))
+    room.begin("ana", "bob")
+    version = room.table.version
+    room.wait(5)
+    room.add(tick(room.table, room.now))
+    match = room.table.match
+    assert match is not None
+    assert match.auto == (0,)
+    [change] = room.do(PlayCards(cards=match.chosen[0] or ()))
+    assert change.table.match == replace(match, auto=())
+    assert news(change, 1) is None
+    assert room.table.version == version + 1
 
 
 def test_an_answer_to_an_older_question_is_refused() -> None:

@@ -6,7 +6,7 @@ from urllib.parse import urlencode, urlsplit
 import msgspec
 from websockets.asyncio.client import connect
 
-from nimmt.rules import Cards, NimmtError, RowIndex, View, encode, fold
+from nimmt.rules import Cards, Chosen, NimmtError, RowIndex, View, encode, fold
 from nimmt.table import ChooseRow, Code, Command, PlayCards, Ref, TableView
 
 from .wire import Bye, Done, Down, Refused, Snapshot, Television, Update
@@ -90,7 +90,7 @@ class TableClient:
                 self.bye = message
 
     def _update(self, message: Update) -> None:
-        if self.v is None or message.v != self.v + 1:
+        if self.v is None or not (message.v == self.v + 1 or self._is_own_choice(message)):
             raise MissedUpdateError(f"Version {message.v} came after {self.v}.")
         self.v = message.v
         self.table = message.table or self.table
@@ -99,6 +99,11 @@ class TableClient:
                 self.view = fold(self.view, event)
         if message.asked is not None:
             self.legal, self.asked = message.legal, message.asked
+
+    def _is_own_choice(self, message: Update) -> bool:
+        """Whether a message repeats the version, to tell this player's choice again or a changed one."""
+        own = [isinstance(event, Chosen) and event.seat == self.you for event in message.events]
+        return message.v == self.v and bool(own) and all(own)
 
     def _settle(self, message: Done | Refused) -> None:
         if message.ref is not None and not (isinstance(message, Refused) and message.code in TRY_AGAIN):

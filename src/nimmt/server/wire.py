@@ -99,7 +99,10 @@ class Snapshot(Struct, frozen=True, kw_only=True, tag="table"):
 
 
 class Update(Struct, frozen=True, kw_only=True, tag="events", omit_defaults=True):
-    """The next version. An update without content stands for a change that the client may not see."""
+    """The next version. An update without content stands for a change that the client may not see.
+
+    The version that the client has, with nothing but its own `chosen`: the cards that it has chosen now.
+    """
 
     v: int
     events: tuple[Event, ...] = ()
@@ -137,7 +140,7 @@ class Television(Struct, frozen=True, kw_only=True, tag="tv"):
 
 
 class Done(Struct, frozen=True, kw_only=True, tag="ok", omit_defaults=True):
-    """The command is stored; it made the version `v`."""
+    """The command is stored; it made the version `v`. A changed choice makes none: `v` is the present one."""
 
     v: int
     ref: Ref | None = None

@@ -49,7 +49,8 @@ class Circumstances(NamedTuple):
 def decide(table: Table, command: commands.Command, by: Guest, now: float, *, seed: bytes) -> Changes:
     """The changes that a command makes; the first entry names the sender and the sender's ref.
 
-    None if the command was sent before. A sender is here, even if the connection was taken for lost.
+    None if the command was sent before, or changes nothing. A sender is here, even if the connection was
+    taken for lost.
     """
     if command.ref is not None and table.answered(by.person, command.ref) is not None:
         return ()
@@ -57,7 +58,10 @@ def decide(table: Table, command: commands.Command, by: Guest, now: float, *, se
         raise TableError(Code.WRONG_STAGE, "This table is closed.")
     back = come(table, by.person, now)
     here = back[-1].table if back else table
-    first, *rest = _ENTRIES[type(command)](here, command, Circumstances(by, now, seed))
+    wanted = _ENTRIES[type(command)](here, command, Circumstances(by, now, seed))
+    if not wanted:
+        return back
+    first, *rest = wanted
     return (*back, *add(here, (replace(first, by=by.person, ref=command.ref), *rest), now))
 
 
@@ -209,8 +213,13 @@ def _begin(table: Table, command: commands.Begin, given: Circumstances) -> Entri
 
 
 def _play(table: Table, command: commands.PlayCards, given: Circumstances) -> Entries:
+    """The choice that the player has made already is none, unless a bot has made it for the player."""
     seat = _asked_seat(table, command.asked, given.by)
-    return (entries.Decided(at=given.now, action=Play(seat, command.cards)),)
+    assert table.match is not None
+    before = table.match.chosen[seat]
+    if before == tuple(sorted(command.cards)) and seat not in table.match.auto:
+        return ()
+    return (entries.Decided(at=given.now, action=Play(seat, command.cards), changed=before is not None),)
 
 
 def _take_row(table: Table, command: commands.ChooseRow, given: Circumstances) -> Entries:

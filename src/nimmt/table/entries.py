@@ -89,6 +89,8 @@ class CardsDealt(_Entry, tag="dealt", frozen=True):
 
 class Decided(_Entry, tag="decided", frozen=True):
     action: Action
+    changed: bool = False
+    """A seat that had chosen cards has chosen others: nobody else is told, and the version stays."""
 
 
 class Dropped(_Entry, tag="dropped", frozen=True):

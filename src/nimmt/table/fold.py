@@ -29,6 +29,11 @@ class Change(NamedTuple):
             return match is not None and not match.over
         return isinstance(self.entry, entries.Decided) and self.table.stage is Stage.FINISHED
 
+    @property
+    def silent(self) -> bool:
+        """Whether this is a changed choice, of which only its own seat may know."""
+        return isinstance(self.entry, entries.Decided) and self.entry.changed
+
 
 Changes: TypeAlias = tuple[Change, ...]
 
@@ -57,6 +62,7 @@ def open_table(entry: entries.Entry) -> Change:
         raise LogError("A log begins with the opening of a table.")
     table = Table(
         id=entry.id,
+        length=1,
         version=1,
         settings=entry.settings,
         ruleset=ruleset_of(entry.settings),
@@ -70,7 +76,10 @@ def open_table(entry: entries.Entry) -> Change:
 
 def follow(table: Table, entry: entries.Entry) -> Change:
     """The change that an entry makes. A decision that the rules do not allow is refused by them."""
-    after = replace(table, version=table.version + 1, changed=entry.at)
+    after = replace(table, length=table.length + 1)
+    if isinstance(entry, entries.Decided) and entry.changed:
+        return _play(_remember(after, entry), entry)
+    after = replace(after, version=table.version + 1, changed=entry.at)
     if isinstance(entry, entries.CardsDealt | entries.Decided):
         return _play(_remember(after, entry), entry)
     if not isinstance(entry, entries.Said):

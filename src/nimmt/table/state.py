@@ -67,8 +67,10 @@ EMPTY = Chair()
 
 class Table(Struct, frozen=True, kw_only=True):
     id: str
-    version: int
+    length: int
     """The number of entries in its log."""
+    version: int
+    """What clients are told instead: the number of entries except changed choices."""
     stage: Stage = Stage.OPEN
     settings: Settings
     ruleset: Ruleset
@@ -89,7 +91,7 @@ class Table(Struct, frozen=True, kw_only=True):
     asked_at: float = 0.0
     paused: Halt | None = None
     changed: float
-    """When the last entry was made."""
+    """When the last entry was made that made a version."""
     refs: dict[PersonId, tuple[tuple[Ref, int], ...]] = {}
     """The latest refs of each person, and the version that each led to."""
     turn_ends: tuple[int, int] = (0, 0)

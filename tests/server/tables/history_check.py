@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import Any
 
 from nimmt.rules import Seat, TakeRow
@@ -41,15 +42,30 @@ def check_history(client: Client, changes: list[Change], person: PersonId | None
     told = [json.loads(message) for message in client.heard]
     steps = [message for message in told if message["type"] in ("events", "table")]
     assert steps
-    for message in steps:
-        change, witness = changes[message["v"] - 1], Witness(person)
-        assert change.table.version == message["v"]
+    versions = {change.table.version: change for change in changes if not change.silent}
+    for before, message in pairwise([None, *steps]):
+        assert message is not None
+        change, witness = versions[message["v"]], Witness(person)
         witness.seat = visibility.seat_of(change.table, witness)
+        if before is not None and repeats(before, message):
+            assert message in choices_of(changes, message["v"], witness)
+            continue
         if message["type"] == "events":
             expected = json.loads(visibility.update(change, witness, 0.0))
         else:
             expected = json.loads(visibility.snapshot(change.table, witness, message["now"]))
         assert message == expected
+
+
+def repeats(before: dict[str, Any], message: dict[str, Any]) -> bool:
+    """Whether a message tells of a player's own choice, with the version that the player has."""
+    return bool(message["type"] == "events" and message["v"] == before["v"])
+
+
+def choices_of(changes: Iterable[Change], v: int, witness: Witness) -> list[Any]:
+    """What the player may have been told of the own choice at this version."""
+    told = [visibility.choice(change.table, witness) for change in changes if change.table.version == v]
+    return [json.loads(message) for message in told if message is not None]
 
 
 def check_nothing_was_decided_twice(changes: Iterable[Change]) -> None:

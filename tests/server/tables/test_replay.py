@@ -80,7 +80,7 @@ def test_a_replay_from_where_the_match_began_is_the_same() -> None:
     room = played("classic")
     room.do(Close())
     begun = [change.table for change in room.changes if isinstance(change.entry, Began)][-1]
-    assert replay_of(told(room)[begun.version :], 2, begun) == replay_of(told(room), 2)
+    assert replay_of(told(room)[begun.length :], 2, begun) == replay_of(told(room), 2)
 
 
 @pytest.mark.parametrize("number", [0, 2, 3])

@@ -89,14 +89,18 @@ class Truth:
     """A match from the log of its table, without the rules: who held what, and when it was shown."""
 
     def __init__(self, log: Sequence[Entry], *, in_turn: bool) -> None:
-        self.log = log
+        self.log = [entry for entry in log if not _is_changed(entry)]
+        """The entries that make a version: a changed choice makes none."""
         self.moments = [NOTHING]
         self.turn_ends: list[int] = []
         self._in_turn = in_turn
         self._chosen: dict[Seat, Cards] = {}
-        for version, entry in enumerate(log, 1):
-            self.moments.append(self._next(version, entry))
-        self.over_at = next((v for v, moment in enumerate(self.moments) if moment.over), len(log) + 1)
+        for entry in log:
+            if isinstance(entry, Decided) and entry.changed and isinstance(entry.action, Play):
+                self._chosen[entry.action.seat] = entry.action.cards
+            else:
+                self.moments.append(self._next(len(self.moments), entry))
+        self.over_at = next((v for v, moment in enumerate(self.moments) if moment.over), len(self.moments))
 
     def _next(self, version: int, entry: Entry) -> Moment:
         before = self.moments[-1]
@@ -144,6 +148,10 @@ class Truth:
             return version
         ends = [end for end in self.turn_ends if end >= version]
         return ends[1] if len(ends) > 1 else self.over_at
+
+
+def _is_changed(entry: Entry) -> bool:
+    return isinstance(entry, Decided) and entry.changed
 
 
 def truth_of(log: Sequence[Entry]) -> Truth:

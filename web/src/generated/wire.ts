@@ -390,7 +390,7 @@ export interface Preview {
   heads: number;
 }
 
-/** The next version. An update without content stands for a change that the client may not see. */
+/** The next version. An update without content stands for a change that the client may not see. The version that the client has, with nothing but its own `chosen`: the cards that it has chosen now. */
 export interface Update {
   type: "events";
   v: number;
@@ -547,7 +547,7 @@ export interface Television {
   events: Event[] | null;
 }
 
-/** The command is stored; it made the version `v`. */
+/** The command is stored; it made the version `v`. A changed choice makes none: `v` is the present one. */
 export interface Done {
   type: "ok";
   v: number;

@@ -124,7 +124,7 @@ def _unfair_deals(table: TableId, changes: Sequence[Change]) -> Iterator[str]:
         if isinstance(after.entry, CardsDealt) and match is not None:
             number = len(match.dealt) + 1
             if after.entry.deal != fair_deal(match.ruleset, match.seats, before.table.fair, number):
-                at = after.table.version
+                at = after.table.length
                 yield f"log: table {table}: entry {at} is not the deal {number} that follows from the seed."
 
 

@@ -94,7 +94,7 @@ async def replay(call: Call) -> Reply:
     begun = room.history.begun if number == room.table.number else None
     if number == room.table.number and record_of_table(_as_seen(room, call.person)).fair is None:
         raise TableError(Code.WRONG_STAGE, "A match can be replayed when it is over.")
-    log = await call.services.store.log(room.table.id, 0 if begun is None else begun.version)
+    log = await call.services.store.log(room.table.id, 0 if begun is None else begun.length)
     found = await asyncio.to_thread(replay_of, log, number, begun)
     if found is None:
         raise _no_match(room, number)

@@ -42,6 +42,7 @@ class TableRow(Struct, frozen=True, kw_only=True):
 
     id: TableId
     version: int
+    """The number of entries in its log."""
     stage: str
     """`open`, `playing`, `finished` or `closed`."""
     public: bool

@@ -25,9 +25,11 @@ class History:
         self.add(changes)
 
     def add(self, changes: Iterable[Change]) -> None:
+        """A changed choice makes no version: the latest one now leads to the table after it."""
         for change in changes:
             table = replace(change.table, refs=NO_REFS)  # they take more memory than all the rest
-            self._latest.append(change._replace(table=table))
+            latest = self._latest.pop() if change.silent else change
+            self._latest.append(latest._replace(table=table))
             if table.version == table.turn_ends[1]:
                 self._turn_ends.append(table)
             if isinstance(change.entry, Began):
@@ -50,7 +52,7 @@ def load(log: Sequence[bytes], clock: Callable[[], float]) -> tuple[Table, Histo
     assert log
     history = History()
     for change in fold_log(map(decode_entry, log)):
-        is_last = change.table.version == len(log)
+        is_last = change.table.length == len(log)
         table = postpone(change.table, clock()) if is_last else change.table
         history.add((change._replace(table=table),))
     return table, history

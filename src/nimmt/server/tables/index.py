@@ -13,7 +13,7 @@ def row_of(table: Table, summary: bytes | None = None) -> TableRow:
     """The row of a table. Its summary may be given if nothing in it has changed."""
     return TableRow(
         id=table.id,
-        version=table.version,
+        version=table.length,
         stage=table.stage,
         public=table.settings.public,
         host=table.host,

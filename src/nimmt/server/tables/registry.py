@@ -164,13 +164,13 @@ class Rooms:
         if room.idle and self._rooms.get(room.table.id) is room:
             del self._rooms[room.table.id]
 
-    def _told(self, table: TableId | None, version: int) -> None:
+    def _told(self, table: TableId | None, length: int) -> None:
         """Another process has added to a log; `None`: notifications were lost, so check every table."""
         if table is None:
             for room in self:
                 self._spawn(until_stored(room.catch_up))
-        elif (held := self._rooms.get(table)) is not None and held.table.version < version:
-            self._spawn(until_stored(partial(held.catch_up, version)))
+        elif (held := self._rooms.get(table)) is not None and held.table.length < length:
+            self._spawn(until_stored(partial(held.catch_up, length)))
         self.changed()
 
     def _spawn(self, coroutine: Coroutine[None, None, None]) -> None:

@@ -18,6 +18,7 @@ from nimmt.table import (
     Changes,
     Code,
     Command,
+    Decided,
     Entry,
     Forgotten,
     Guest,
@@ -133,10 +134,10 @@ class Room:
         answered = None if command.ref is None else self.table.answered(by.person, command.ref)
         return version if answered is None else answered
 
-    async def catch_up(self, version: int | None = None) -> None:
-        """Read what other processes have added to the log, unless the named version is already here."""
+    async def catch_up(self, length: int | None = None) -> None:
+        """Read what other processes have added to the log, unless it is already here up to this length."""
         async with self._writing:
-            if version is None or self.table.version < version:
+            if length is None or self.table.length < length:
                 await self._catch_up()
 
     async def look_after(self) -> None:
@@ -152,6 +153,7 @@ class Room:
             self.send_snapshot(visitor)
         else:
             self._bring_up(visitor, v)
+            self._send_choice(visitor)
 
     def admit(self, visitor: Visitor) -> None:
         visitor.seat = visibility.seat_of(self.table, visitor)
@@ -185,7 +187,7 @@ class Room:
         self._doubtful = True
         stored = await self._surroundings.store.append(
             self.table.id,
-            self.table.version,
+            self.table.length,
             [encode(change.entry) for change in changes],
             row,
             match_rows(changes),
@@ -200,13 +202,13 @@ class Room:
         return stored
 
     def _row_of(self, table: Table) -> TableRow:
-        known = self._row is not None and self._row.version == self.table.version
+        known = self._row is not None and self._row.version == self.table.length
         same = known and has_same_summary(table, self.table)
         return row_of(table, self._row.summary if self._row is not None and same else None)
 
     async def _catch_up(self) -> bool:
         """Whether there was anything new in the log."""
-        found = await self._surroundings.store.log(self.table.id, self.table.version)
+        found = await self._surroundings.store.log(self.table.id, self.table.length)
         entries = [decode_entry(data) for data in found]
         if any(isinstance(entry, Forgotten) for entry in entries):
             await self._reload()
@@ -236,6 +238,18 @@ class Room:
         before, self.table = self.table, changes[-1].table
         self.history.add(changes)
         self._shared.clear()
+        if shown := [change for change in changes if not change.silent]:
+            self._show(shown, before)
+        changed = [
+            change.entry.action.seat
+            for change in changes
+            if isinstance(change.entry, Decided) and change.silent
+        ]
+        for visitor in self.visitors:
+            if visitor.seat in changed:
+                self._send_choice(visitor)
+
+    def _show(self, changes: Sequence[Change], before: Table) -> None:
         nobody_moved = self.table.chairs is before.chairs
         for visitor in list(self.visitors):
             if nobody_moved and visitor.seat is not None and visitor.v == before.version:
@@ -244,6 +258,12 @@ class Room:
                 self._tell(visitor)
         self._ask_bots()
         self._surroundings.changed()
+
+    def _send_choice(self, visitor: Visitor) -> None:
+        """Send a player's own choice, which may have been changed since the version that the client has."""
+        message = visibility.choice(self.table, visitor)
+        if message is not None:
+            visitor.send(message)
 
     def _tell(self, visitor: Visitor) -> None:
         seat = visibility.seat_of(self.table, visitor)

@@ -5,7 +5,7 @@ from typing import Any, Literal, Protocol, TypeAlias
 
 from msgspec.structs import replace
 
-from nimmt.rules import Event, Seat, encode, heads, view
+from nimmt.rules import Chosen, Event, Seat, encode, heads, view
 from nimmt.table import (
     SERIES_LENGTH,
     Change,
@@ -124,6 +124,15 @@ def update(change: Change, visitor: Visitor, now: float) -> bytes:
             deadline=seen.deadline,
         )
     )
+
+
+def choice(table: Table, visitor: Visitor) -> bytes | None:
+    """The message with the cards that a player has chosen and may still change. It repeats the version."""
+    cards = table.match.chosen[visitor.seat] if table.match is not None and visitor.seat is not None else None
+    if cards is None or visitor.seat is None:
+        return None
+    chosen = Chosen(visitor.seat, cards, changed=True)
+    return encode(Update(v=table.version, events=(chosen,), deadline=deadline(table)))
 
 
 def _asks(question: TableQuestion | None) -> dict[str, Any]:

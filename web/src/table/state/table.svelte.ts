@@ -147,6 +147,10 @@ export class TableState {
   }
 
   #follow(message: Update): void {
+    if (message.v === this.#v && this.#isOwnChoice(message)) {
+      this.stage.follow((message.events ?? []).filter((event) => !this.#isKnown(event)))
+      return
+    }
     if (this.#v !== null && message.v !== this.#v + 1) {
       this.#v = null
       this.#socket.resync()
@@ -161,6 +165,15 @@ export class TableState {
     this.stage.follow(events)
     if (events.some((event) => event.type === 'reveal')) this.gap = null
     if (events.length) this.#miss(this.known, true)
+  }
+
+  /** Whether a message repeats the version, to tell this player's choice again or a changed one. */
+  #isOwnChoice({ events }: Update): boolean {
+    return events !== undefined && events.every((event) => event.type === 'chosen' && event.seat === this.you)
+  }
+
+  #isKnown(event: Event): boolean {
+    return event.type === 'chosen' && String(event.cards) === String(this.known?.choice)
   }
 
   #ask(message: Snapshot | Update, events: readonly Event[] = []): void {

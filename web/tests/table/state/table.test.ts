@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { TableState } from '../../../src/table/state/table.svelte'
+import type { Backend, TableConnection } from '../../../src/table/state/backend'
+import type { Listener } from '../../../src/table/state/socket'
+import type { Event, Snapshot, TableView, Update, View } from '../../../src/generated/wire'
+
+const VIEW = {
+  ...{ game: 'classic', options: {}, seats: 2, seat: 0, deal: 1, turn: 1, starter: null, first_rows: [], turns: [] },
+  ...{ rows: [], cow: null, piles: [[], []], totals: [0, 0], hand: [5, 9], hand_sizes: [2, 2], revealed: null },
+  ...{ deals: [], phase: 'play', acting: [1], low_card: null, chosen: [true, false], choice: [5], places: null },
+} as unknown as View
+const TABLE = { stage: 'playing', you: 0, chairs: [], paused: null } as unknown as TableView
+
+/** A table at version 7, at which this player has chosen 5. */
+function seated(): { state: TableState; hear: (message: Update) => void; resyncs: () => number } {
+  let listener: Listener | undefined
+  let resyncs = 0
+  const connection = { resync: () => (resyncs += 1), close: () => undefined } as unknown as TableConnection
+  const backend = {
+    connect: (_: string, given: Listener) => {
+      listener = given
+      return connection
+    },
+  } as unknown as Backend
+  const state = new TableState('t', backend)
+  const snapshot = { type: 'table', v: 7, now: 0, table: TABLE, view: VIEW, deadline: null }
+  listener!.message(snapshot as unknown as Snapshot)
+  return { state, hear: (message) => listener!.message(message), resyncs: () => resyncs }
+}
+
+function chosen(seat: number, cards: number[] | null): Event {
+  return { type: 'chosen', seat, cards, changed: true }
+}
+
+test('the own changed choice comes with the same version, and is told once', () => {
+  const { state, hear, resyncs } = seated()
+  hear({ type: 'events', v: 7, events: [chosen(0, [9])] })
+  expect(state.known?.choice).toEqual([9])
+  hear({ type: 'events', v: 7, events: [chosen(0, [9])] })
+  expect(state.stage.told.map(({ event }) => event)).toEqual([chosen(0, [9])])
+  hear({ type: 'events', v: 8 })
+  expect(resyncs()).toBe(0)
+})
+
+test('any other message with the same version means that something is missing', () => {
+  for (const events of [undefined, [chosen(1, null)]]) {
+    const { hear, resyncs } = seated()
+    hear(events === undefined ? { type: 'events', v: 7 } : { type: 'events', v: 7, events })
+    expect(resyncs()).toBe(1)
+  }
+})
