@@ -135,16 +135,21 @@ def _done(*command: str) -> bool:
 
 async def _on_a_small_disk(context: ScenarioContext, disk: Path) -> ScenarioOutcome:
     database = str(disk / "nimmt.db")
-    async with scenario_run(context, database, [server(database)], unhurried(context, 3)) as run:
+    served = server(database)
+    async with scenario_run(context, database, [served], unhurried(context, 3)) as run:
         with _filled(disk):
             await _until_refused(run)
             before = len(run.population.latencies)
             await asyncio.sleep(FULL_SECONDS)
             meanwhile = len(run.population.latencies) - before
-            looked = await run.population.groups[0].players[0].ask("GET", "/healthz")
+            asking = run.population.http
+            health, looked = [await asking.get(served.url + path) for path in ("/healthz", "/api/v1/tables")]
         back = await run.goes_on()
     run.demand(
         any(NO_ROOM in sentence for sentence in run.population.evidence.sentences), "Nobody was told why."
+    )
+    run.demand(
+        health.status_code == 503 and NO_ROOM in health.text, "The health check does not name the full disk."
     )
     run.demand(looked.status_code == 200, "While the disk is full, nothing can be looked at.")
     run.demand(run.said("store-away") > 0, "The log does not say that the disk is full.")

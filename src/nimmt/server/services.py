@@ -11,7 +11,7 @@ from .bots import BotPool
 from .limits import Limits
 from .metrics import LOOP_LAG_SECONDS
 from .people import Deletion, Identities, Screens
-from .store import Store, open_store, timed
+from .store import Store, WriteCheck, open_store, timed
 from .tables import Rooms
 from .ws import LobbyWatch
 
@@ -38,6 +38,7 @@ class Services:
         self.options, self.store, self.bots = options, store, bots
         self.identities = Identities(store, chance)
         self.limits = Limits()
+        self.writing = WriteCheck(store)
         self.rooms = Rooms(store, bots, chance)
         self.lobby = LobbyWatch(store)
         self.screens = Screens(store, self.rooms, chance)

@@ -154,13 +154,13 @@ async def test_who_is_away_is_no_player_here(sqlite_path: Path) -> None:
 
 
 async def test_what_goes_wrong_is_counted(sqlite_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def breaks(_: int) -> list[Any]:
+    async def breaks() -> None:
         raise RuntimeError("a bug")
 
     async with inside(sqlite_path) as server:
         asking = at(make_app(server.services))
         before = Scrape((await asking.get("/metrics")).text)
-        monkeypatch.setattr(server.services.store, "lobby", breaks)
+        monkeypatch.setattr(server.services.store, "try_writing", breaks)
         assert (await asking.get("/healthz")).status_code == 500
         assert (await asking.post("/api/v1/me", content=b"x" * 100_000)).status_code == 413
         server.services.bots.faults += 3

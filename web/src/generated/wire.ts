@@ -930,7 +930,7 @@ export interface TvScreens {
 
 /** The HTTP operations. */
 export interface Operations {
-  /** Whether the server and its database answer. */
+  /** Whether the server can write its database, tried at most once a second; if not, the error says why. */
   health: { method: "GET"; path: "/healthz"; gives: Health };
   /** The games that can be played. */
   games: { method: "GET"; path: "/api/v1/games"; gives: Games };

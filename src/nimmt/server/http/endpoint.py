@@ -35,7 +35,7 @@ def endpoint(by_method: dict[str, Operation]) -> Callable[[Request], Awaitable[R
             return problem(error.code, str(error))
         except StoreError as error:
             log("store-unavailable", path=request.url.path, why=str(error))
-            return problem(Code.UNAVAILABLE, "The database does not answer at the moment: try again.")
+            return problem(Code.UNAVAILABLE, f"{error.publicly[0].upper()}{error.publicly[1:]}: try again.")
 
     return respond
 

@@ -16,6 +16,8 @@ from .base import Screen as Screen
 from .base import StoredTable as StoredTable
 from .base import StoreError as StoreError
 from .base import StoreFull as StoreFull
+from .base import StoreLocked as StoreLocked
+from .base import StoreReadOnly as StoreReadOnly
 from .base import StoreUnavailable as StoreUnavailable
 from .base import TableId as TableId
 from .base import TableRow as TableRow
@@ -30,6 +32,7 @@ from .protocols import Store as Store
 from .protocols import TableStore as TableStore
 from .rows import match_results as match_results
 from .timed_store import timed as timed
+from .write_check import WriteCheck as WriteCheck
 
 
 async def open_store(database: str, *, read_only: bool = False) -> Store:

@@ -33,6 +33,18 @@ class StoreFull(StoreUnavailable):
     publicly = "the server has no room on its disk"
 
 
+class StoreLocked(StoreUnavailable):
+    """Another program does not let the server write."""
+
+    publicly = "another program has locked the server's database"
+
+
+class StoreReadOnly(StoreUnavailable):
+    """The database can be read, but not written."""
+
+    publicly = "the server's database can only be read at the moment"
+
+
 class TakenError(StoreError):
     """A key or code that must be unique exists already."""
 

@@ -220,4 +220,7 @@ class AdminStore(Protocol):
 class Store(TableStore, IndexStore, PersonStore, ScreenStore, DeletionStore, AdminStore, Protocol):
     """An open database."""
 
+    async def try_writing(self) -> None:
+        """Write something small that changes nothing: raise an error if the database cannot be written."""
+
     async def close(self) -> None: ...

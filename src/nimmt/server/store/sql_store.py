@@ -47,6 +47,9 @@ class SqlStore(ABC):
             return False
         return True
 
+    async def try_writing(self) -> None:
+        await self._write(*[(sql,) for sql in statements.TRY_WRITING])
+
     async def log(self, table: TableId, after: int = 0) -> list[bytes]:
         return [entry.encode() for (entry,) in await self._read(statements.LOG, table, after)]
 

@@ -1,5 +1,8 @@
 """SQL for both databases. `$1` is the first value; SQLite numbers the values as they first appear."""
 
+# Together they change nothing, but are written: an unchanged row alone SQLite does not write.
+TRY_WRITING = ("UPDATE schema SET number = number + 1", "UPDATE schema SET number = number - 1")
+
 LOG = "SELECT entry FROM log WHERE table_id = $1 AND seq > $2 ORDER BY seq"
 LAST = "SELECT coalesce(max(seq), 0) FROM log WHERE table_id = $1"
 ENTRY = "INSERT INTO log (table_id, seq, entry) VALUES ($1, $2, $3)"

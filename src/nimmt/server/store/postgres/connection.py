@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import asyncpg  # type: ignore[import-untyped]
 
 from .. import migrations
-from ..base import StoreError, StoreFull, StoreUnavailable, TakenError
+from ..base import StoreError, StoreFull, StoreReadOnly, StoreUnavailable, TakenError
 
 OLDEST_POSTGRES = 15
 SECONDS_TO_CONNECT = 5
@@ -26,7 +26,6 @@ GONE = (
     asyncpg.InternalClientError,
     asyncpg.OperatorInterventionError,
     asyncpg.PostgresConnectionError,
-    asyncpg.ReadOnlySQLTransactionError,
     asyncpg.TransactionRollbackError,
 )
 """Errors of a database that stops, starts, hangs, lacks resources or fails over to another server."""
@@ -63,6 +62,8 @@ def explained(name: str) -> Iterator[None]:
         raise TakenError(f"{name} has an entry with this key already.") from None
     except asyncpg.DiskFullError as error:
         raise StoreFull(f"The disk of {name} is full: {_reason(error)}.") from None
+    except asyncpg.ReadOnlySQLTransactionError as error:
+        raise StoreReadOnly(f"{name} can only be read: {_reason(error)}.") from None
     except GONE as error:
         raise StoreUnavailable(f"{name} does not answer: {_reason(error)}.") from None
     except asyncpg.PostgresError as error:

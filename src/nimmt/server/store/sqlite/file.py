@@ -7,7 +7,7 @@ from pathlib import Path
 import apsw
 
 from .. import migrations
-from ..base import StoreError, StoreFull, StoreUnavailable, TakenError
+from ..base import StoreError, StoreFull, StoreLocked, StoreReadOnly, StoreUnavailable, TakenError
 
 OLDEST_SQLITE = (3, 51, 3)
 MILLISECONDS_TO_WAIT = 5000
@@ -120,8 +120,10 @@ def explain(path: Path, error: apsw.Error) -> StoreError:
         case apsw.FullError():
             return StoreFull(f"{path} cannot be written: the disk is full.")
         case apsw.BusyError():
-            return StoreUnavailable(f"{path} is locked by another program.")
-        case apsw.CantOpenError() | apsw.IOError() | apsw.ReadOnlyError():
+            return StoreLocked(f"{path} is locked by another program.")
+        case apsw.ReadOnlyError():
+            return StoreReadOnly(f"{path} cannot be written: {error}.")
+        case apsw.CantOpenError() | apsw.IOError():
             return StoreUnavailable(f"{path} cannot be read or written: {error}.")
         case _:
             return StoreError(f"{path} refused a statement: {error}.")
