@@ -313,14 +313,16 @@ def is_version(page: Page, *, newer: bool) -> None:
 
 
 def test_a_new_version_is_announced_and_waits_for_the_end_of_a_match(
-    context: BrowserContext, page_folder: Path
+    context: BrowserContext, page_folder: Path, alone: Server
 ) -> None:
     other, playing = open_page(context), open_page(context, "/device/alone")
     is_kept(playing)
     agree_on_little(playing)
     playing.get_by_role("button", name="Start").click()
     expect(hand(playing)).to_have_count(3)
+    alone.stop()
     another_version(page_folder)
+    alone.start()
     other.evaluate(f"{REGISTRATION}.then((registration) => registration.update())")
     other.bring_to_front()
     expect(other.get_by_text(NEWER)).to_be_visible()

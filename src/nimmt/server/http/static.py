@@ -20,7 +20,17 @@ mimetypes.add_type("text/javascript", ".js")  # the registry of Windows may say 
 
 
 class _Assets(StaticFiles):
-    """Files with a hash of their content in the name: browsers may cache them forever."""
+    """Files with a hash of their content in the name: browsers may cache them forever.
+
+    Only the names of files that were there at the start are looked up in the file system.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(directory=folder, check_dir=False)
+        self._names = _names(folder)
+
+    def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
+        return super().lookup_path(path) if path in self._names else ("", None)
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         response = await super().get_response(path, scope)
@@ -31,6 +41,7 @@ class _Assets(StaticFiles):
 
 def web_routes(folder: Path = FOLDER) -> list[BaseRoute]:
     """Every path outside `/api` serves the page, which does its own routing."""
+    names = _names(folder)
 
     async def page(request: Request) -> Response:
         path = request.path_params["path"]
@@ -38,10 +49,12 @@ def web_routes(folder: Path = FOLDER) -> list[BaseRoute]:
             raise HTTPException(404)
         if not (folder / "index.html").is_file():
             return PlainTextResponse(NOT_BUILT, 503)
-        named = folder / path
-        if path and Path(path).name == path and named.is_file():
-            return FileResponse(named, headers={"Cache-Control": "no-cache"})
-        return FileResponse(folder / "index.html", headers={"Cache-Control": "no-cache"})
+        found = path in names and (folder / path).is_file()
+        return FileResponse(folder / (path if found else "index.html"), headers={"Cache-Control": "no-cache"})
 
-    assets = _Assets(directory=folder / "assets", check_dir=False)
-    return [Mount("/assets", assets), Route("/{path:path}", page)]
+    return [Mount("/assets", _Assets(folder / "assets")), Route("/{path:path}", page)]
+
+
+def _names(folder: Path) -> frozenset[str]:
+    """The names of the files in a folder."""
+    return frozenset([file.name for file in folder.iterdir() if file.is_file()] if folder.is_dir() else [])
