@@ -26,6 +26,7 @@ SECRET_BYTES = 32
 
 _TOKEN = re.compile(rf"nimmt_([{ID_LETTERS}]{{{PERSON_ID_LENGTH}}})_([0-9a-f]{{64}})")
 _TABLE_ID = re.compile(rf"[{ID_LETTERS}]{{{TABLE_ID_LENGTH}}}")
+_PERSON_ID = re.compile(rf"[{ID_LETTERS}]{{{PERSON_ID_LENGTH}}}")
 
 
 class Token(Struct, frozen=True):
@@ -84,6 +85,10 @@ def new_table_id(chance: Chance) -> str:
 
 def is_table_id(text: str) -> bool:
     return _TABLE_ID.fullmatch(text) is not None
+
+
+def is_person_id(text: str) -> bool:
+    return _PERSON_ID.fullmatch(text) is not None
 
 
 def _letters(chance: Chance, kind: str, letters: str, length: int) -> str:

@@ -5,6 +5,7 @@ import msgspec
 from nimmt.rules import decode
 from nimmt.table import Code, TableError
 
+from ..keys import is_person_id
 from ..people import Export, Statistics, export_of, game_statistics, match_result, tidy_name
 from ..store import Person
 from ..tables import hide_in_match
@@ -79,7 +80,7 @@ async def claim(call: Call) -> Reply:
 async def hide(call: Call) -> Reply:
     """Hide a person's name and phrases, or show them again."""
     person, other = person_of(call), call.path["person"]
-    if await call.services.store.person(other) is None:
+    if not is_person_id(other) or await call.services.store.person(other) is None:
         raise TableError(Code.NOT_FOUND, "There is nobody with this id.")
     await call.services.store.hide(person.id, other, call.body.hidden)
     mine = await _me(call, person)
