@@ -9,7 +9,7 @@ import signal
 from functools import partial
 
 from nimmt.cli import main
-from nimmt.server import services
+from nimmt.server import connections, services
 from nimmt.server.http import tables
 from nimmt.server.limits import Limits, Pace, Paces
 from nimmt.server.logs import log
@@ -37,5 +37,5 @@ class MeasuredServices(services.Services):
 if __name__ == "__main__":
     for name, other in (("Limits", partial(Limits, PLENTY)), ("Services", MeasuredServices)):
         setattr(services, name, other)
-    tables.MOST_TABLES = MANY
+    tables.MOST_TABLES = connections.MOST_OF_ADDRESS = MANY
     main(Known(start=os.getpid()))  # several processes may share a database

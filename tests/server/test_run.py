@@ -4,9 +4,11 @@ import asyncio
 import json
 import os
 import re
+import select
 import signal
 import socket
-from contextlib import closing
+from contextlib import closing, suppress
+from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,6 +17,7 @@ import apsw
 import httpx
 import pytest
 from _pytest.capture import CaptureFixture
+from websockets.frames import Frame, Opcode
 
 from nimmt.rules import decode
 from nimmt.server.app import make_app
@@ -23,12 +26,14 @@ from nimmt.server.services import RESTARTING, ServerOptions, Services
 from nimmt.server.store import open_store
 from nimmt.server.wire import Bye
 from nimmt.table import Code
-from tests.server.live_server import Client, Server, serving
+from tests.server.live_server import UNLIMITED, Client, Server, serving
 from tests.server.store.postgres_server import Server as Postgres
 from tests.server.typed_command import command
 
 pytestmark = pytest.mark.anyio
 SHORT = {"deals": 1, "points": None}
+STILL = 1.0
+"""A client whose socket cannot be written to for these seconds has filled all buffers."""
 
 
 class Refused:
@@ -254,3 +259,63 @@ def test_who_goes_in_the_middle_of_a_request_is_no_failure(sqlite_path: Path) ->
     assert httpx.get(f"{server.url}/healthz").status_code == 200
     assert server.stop() == 0
     assert "failure" not in events(server)
+
+
+def unread(server: Server, path: str, token: str, *headers: str) -> socket.socket:
+    """A request of a client with little room for what it does not read."""
+    caller = socket.socket()
+    caller.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    caller.connect(("127.0.0.1", server.port))
+    lines = (
+        f"GET {path} HTTP/1.1",
+        f"Host: 127.0.0.1:{server.port}",
+        f"Authorization: Bearer {token}",
+        *headers,
+    )
+    caller.sendall("\r\n".join((*lines, "", "")).encode())
+    return caller
+
+
+def fill(caller: socket.socket, message: bytes) -> int:
+    """Send until the server reads no more, because its answers have nowhere to go. Returns the bytes sent."""
+    sent, data = 0, message * 1000
+    caller.setblocking(False)
+    while select.select([], [caller], [], STILL)[1]:
+        with suppress(BlockingIOError):
+            sent += caller.send(data[sent % len(data) :])
+    return sent
+
+
+def rest(caller: socket.socket) -> bytes:
+    """What has arrived until the connection was cut off."""
+    received = b""
+    caller.setblocking(True)
+    with suppress(ConnectionResetError):
+        while data := caller.recv(2**16):
+            received += data
+    return received
+
+
+async def test_clients_that_do_not_read_hardly_hold_up_the_end(sqlite_path: Path) -> None:
+    server = await asyncio.to_thread(Server(str(sqlite_path), command=UNLIMITED).start)
+    ana = await Client(server, "Ana").introduce()
+    table, token = await ana.open_table(seats=2), ana.http.cookies["nimmt"]
+    await ana.enter(table)
+    await ana.sit()
+    handshake = ("Upgrade: websocket", "Connection: Upgrade", f"Sec-WebSocket-Key: {'A' * 22}==")
+    deaf = unread(server, f"/api/v1/tables/{table}/socket", token, *handshake, "Sec-WebSocket-Version: 13")
+    said = Frame(Opcode.TEXT, b"moo").serialize(mask=True)
+    messages = await asyncio.to_thread(fill, deaf, said) // len(said)
+    lazy = unread(server, "/api/v1/openapi.json", token)
+    request = f"GET /api/v1/openapi.json HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n\r\n".encode()
+    with closing(deaf), closing(lazy):
+        await asyncio.to_thread(fill, lazy, request)
+        await ana.close()
+        assert await asyncio.to_thread(server.stop) == 0
+        heard = rest(deaf)
+        assert heard.count(b"bad-message") < messages, "it did not read while the server was running"
+        assert RESTARTING.encode() not in heard, "nor its end"
+        rest(lazy)
+    assert not [line for line in server.log if "exceeded" in line.get("message", "") or "trace" in line]
+    [begun, ended] = [line["time"] for line in server.log if line["event"] in ("stopping", "stopped")]
+    assert datetime.fromisoformat(ended) - datetime.fromisoformat(begun) < timedelta(seconds=10)

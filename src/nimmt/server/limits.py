@@ -147,7 +147,7 @@ class Limits:
         try:
             yield
         finally:
-            _take_off(self._sockets, address)
+            take_off(self._sockets, address)
 
     def flooded(self, address: str) -> None:
         """Note a connection that was ended for flooding."""
@@ -189,7 +189,7 @@ class Limits:
         return Buckets(pace, self._clock)
 
 
-def _take_off(counts: Counter[str], key: str) -> None:
+def take_off(counts: Counter[str], key: str) -> None:
     counts[key] -= 1
     if counts[key] <= 0:
         del counts[key]

@@ -8,6 +8,7 @@ import signal
 import socket
 from collections.abc import Callable
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import NamedTuple
@@ -19,15 +20,22 @@ from nimmt.rules import NimmtError
 from nimmt.table import Chance, system_chance
 
 from .app import make_app
+from .connections import raise_file_limit
+from .http import HttpProtocol
 from .logs import log, set_up_logs
 from .services import ServerOptions, Services, open_services
 from .ws import FAREWELL_SECONDS, TableProtocol
 
 LARGEST_FRAME = 64 * 1024
 """A longer message ends its connection; valid ones are much shorter."""
+TICKS = 10
+"""From one look at the deadlines of connections to the next."""
 EVERYWHERE = "0.0.0.0"
 ELSEWHERE = "192.0.2.1"
 """A documentation address (RFC 5737): the route to it leaves this machine."""
+FEWEST_WAITING, MOST_WAITING = 128, 2048
+"""Connections that may wait to be accepted. All of them may be accepted before the first one is refused, so
+there are few where the server may open few files."""
 GARBAGE = (20_000, 20, 20)
 """The thresholds of the garbage collector."""
 GARBAGE_SECONDS = 300.0
@@ -66,9 +74,10 @@ def wanted_database(database: str | None, data: Path | None) -> str:
 def serve(site: Site) -> None:
     """Serve until SIGTERM or SIGINT."""
     set_up_logs(quiet=site.ready is not None)
-    for wanted in (_is_no_farewell, _is_no_connection):
+    for wanted in (_is_no_farewell, _is_no_connection, _is_no_garbage):
         logging.getLogger("uvicorn.error").addFilter(wanted)
     _look_for_garbage_seldom()
+    raise_file_limit()
     with asyncio.Runner(loop_factory=_loop_factory()) as runner:
         runner.run(_serve(site))
 
@@ -96,6 +105,11 @@ def _is_no_connection(record: logging.LogRecord) -> bool:
     """Drop the messages about connections: they would log who visits which table, and its link."""
     message = str(record.msg)
     return record.levelno > logging.INFO or not ("WebSocket" in message or message.startswith("connection "))
+
+
+def _is_no_garbage(record: logging.LogRecord) -> bool:
+    """Drop the message about each request that is no HTTP: `connections-ended` counts them."""
+    return record.msg != "Invalid HTTP request received."
 
 
 async def _serve(site: Site) -> None:
@@ -128,6 +142,7 @@ def _config(services: Services) -> uvicorn.Config:
     behind_proxy = services.options.behind_proxy
     return uvicorn.Config(
         make_app(services),
+        http=partial(HttpProtocol, connections=services.connections),  # type: ignore[arg-type]
         ws=TableProtocol,
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,
@@ -138,6 +153,7 @@ def _config(services: Services) -> uvicorn.Config:
         log_config=None,
         lifespan="off",
         timeout_graceful_shutdown=5,
+        backlog=max(FEWEST_WAITING, min(MOST_WAITING, services.connections.caps.of_all // 4)),
     )
 
 
@@ -193,6 +209,12 @@ class _Server(uvicorn.Server):
             log("ready", address=self._address)
             if self._ready is not None:
                 self._ready(self._address)
+
+    async def on_tick(self, counter: int) -> bool:
+        """uvicorn calls this ten times a second."""
+        if counter % TICKS == 0:
+            self._services.connections.sweep(list(self.server_state.connections))  # type: ignore[arg-type]
+        return await super().on_tick(counter)
 
     def handle_exit(self, sig: int, _frame: FrameType | None) -> None:
         """The second signal ends the server at once."""

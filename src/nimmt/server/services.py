@@ -8,6 +8,7 @@ from typing import NamedTuple, TypeAlias
 from nimmt.table import Chance, Code, system_chance
 
 from .bots import BotPool
+from .connections import Connections
 from .limits import Limits
 from .metrics import LOOP_LAG_SECONDS
 from .people import Deletion, Identities, Screens
@@ -39,6 +40,7 @@ class Services:
         self.identities = Identities(store, chance)
         self.limits = Limits()
         self.writing = WriteCheck(store)
+        self.connections = Connections(by_address=not options.behind_proxy)
         self.rooms = Rooms(store, bots, chance)
         self.lobby = LobbyWatch(store)
         self.screens = Screens(store, self.rooms, chance)

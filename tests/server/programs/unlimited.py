@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from nimmt.server import services
+from nimmt.server import connections, services
 from nimmt.server.http import tables
 from nimmt.server.limits import Limits, Pace, Paces
 from tests.server.programs.known_chance import run
@@ -26,6 +26,7 @@ WITHOUT_LIMITS = Paces(
 
 
 def lift_limits() -> None:
+    connections.MOST_OF_ADDRESS = 10**9
     setattr(services, "Limits", partial(Limits, WITHOUT_LIMITS))  # noqa: B010
     tables.MOST_TABLES = 10**9
 

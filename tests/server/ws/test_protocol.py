@@ -2,6 +2,7 @@
 
 import asyncio
 import inspect
+import logging
 from typing import Any
 
 import pytest
@@ -30,20 +31,25 @@ def test_a_message_is_framed_as_websockets_does_it(size: int) -> None:
 
 
 INHERITED = {
+    "connection_lost": ["exc"],
     "connection_made": ["transport"],
     "data_received": ["data"],
     "handle_connect": ["event"],
+    "handle_cont": ["event"],
     "handle_parser_exception": [],
     "handle_ping": [],
     "send": ["message"],
     "send_keepalive_ping": [],
+    "send_receive_event_to_app": [],
     "shutdown": [],
 }
 ATTRIBUTES = {
     "close_sent",
     "close_timeout",
     "conn",
+    "curr_msg_data_type",
     "disconnected",
+    "frames",
     "handshake_initiated",
     "loop",
     "ping_interval",
@@ -67,6 +73,7 @@ async def test_the_attributes_of_uvicorn_that_the_protocol_uses_still_exist() ->
     assert {name for name in ATTRIBUTES if not hasattr(socket, name)} == set()
     assert hasattr(socket.conn, "handshake_exc")
     assert hasattr(socket.conn, "close_sent")
+    assert [*inspect.signature(socket.conn.fail).parameters] == ["code", "reason"]
     assert socket.writable.is_set()
     assert (socket.close_sent, socket.disconnected, socket.handshake_initiated) == (False, False, True)
     socket.connection_lost(None)
@@ -80,6 +87,7 @@ class Stuck(asyncio.Transport):
         super().__init__()
         self.written = b""
         self.used = asyncio.Event()
+        self.aborted = asyncio.Event()
         self._closing = False
 
     def write(self, data: Any) -> None:
@@ -91,6 +99,13 @@ class Stuck(asyncio.Transport):
 
     def close(self) -> None:
         self._closing = True
+
+    def abort(self) -> None:
+        self._closing = True
+        self.aborted.set()
+
+    def get_write_buffer_size(self) -> int:
+        return len(self.written)
 
 
 def connected(app: ASGIApp) -> tuple[TableProtocol, Stuck]:
@@ -182,3 +197,41 @@ async def test_who_talks_nonsense_before_the_socket_is_open_is_sent_away() -> No
     assert line.written == b""
     socket.connection_lost(None)
     await asyncio.gather(*socket.tasks)
+
+
+INVALID = {
+    "no-utf8": (told(Opcode.TEXT, b"\xff\xfe"), 1007),
+    "no-utf8-in-fragments": (
+        Frame(Opcode.TEXT, b"\xc3", fin=False).serialize(mask=True) + told(Opcode.CONT, b"\x28"),
+        1007,
+    ),
+    "no-utf8-in-a-reason": (told(Opcode.CLOSE, b"\x03\xe8\xff"), 1007),
+    "no-opcode": (b"\x83\x80\0\0\0\0", 1002),
+    "reserved-bits": (b"\xc1\x80\0\0\0\0", 1002),
+    "not-masked": (Frame(Opcode.TEXT, b"moo").serialize(mask=False), 1002),
+    "too-long": (b"\x81\xff" + (2**63 - 1).to_bytes(8) + b"\0\0\0\0", 1009),
+    "many-fragments": (
+        Frame(Opcode.TEXT, b"", fin=False).serialize(mask=True)
+        + Frame(Opcode.CONT, b"", fin=False).serialize(mask=True) * 1000,
+        1009,
+    ),
+    "no-beginning": (told(Opcode.CONT, b"moo"), 1002),
+    "long-ping": (b"\x89\xfe\0\x7e\0\0\0\0" + b"x" * 126, 1002),
+    "http": (HANDSHAKE, 1002),
+}
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize(("data", "code"), INVALID.values(), ids=INVALID)
+async def test_who_breaks_the_protocol_is_told_so_and_nothing_is_logged(
+    data: bytes, code: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    socket, line = await opened()
+    written = len(line.written)
+    socket.data_received(data)
+    said = line.written[written:]
+    assert (said[0], int.from_bytes(said[2:4])) == (0x88, code)
+    assert line.is_closing()
+    socket.connection_lost(None)
+    await asyncio.gather(*socket.tasks)
+    assert not [record for record in caplog.records if record.levelno > logging.INFO]

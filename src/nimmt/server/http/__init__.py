@@ -12,6 +12,7 @@ from .operation import CONFLICT as CONFLICT
 from .operation import STATUS as STATUS
 from .operation import Operation as Operation
 from .operation import Parameter as Parameter
+from .protocol import HttpProtocol as HttpProtocol
 from .routes import OPERATIONS as OPERATIONS
 from .routes import all_routes as all_routes
 from .tables import MOST_TABLES as MOST_TABLES

@@ -17,6 +17,7 @@ import nimmt
 from nimmt.rules import NimmtError
 from nimmt.table import Code, Stage
 
+from ..connections import file_limit
 from ..limits import peer_of, read_address
 from ..metrics import CONTENT_TYPE, FIGURES, Kind, Labels, Values, exposition
 from ..services import Network, ServerOptions, Services
@@ -134,12 +135,8 @@ def _files(_services: Services) -> Mapping[Labels, int]:
 
 
 def _most_files(_services: Services) -> Mapping[Labels, int]:
-    try:
-        import resource
-    except ImportError:
-        return {}
-    most, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-    return {} if most == resource.RLIM_INFINITY else {(): most}
+    most = file_limit()
+    return {} if most is None else {(): most}
 
 
 def _value(name: str, kind: Kind, says: str, read: Callable[[Services], float]) -> Reading:
@@ -151,6 +148,13 @@ READINGS = (
     Reading("nimmt_tables", "gauge", "Tables that this process holds, by stage.", ("stage",), _tables),
     Reading(
         "nimmt_connections", "gauge", "WebSockets to tables, TV screens and the lobby.", ("to",), _connections
+    ),
+    _value("nimmt_open_connections", "gauge", "Open TCP connections.", lambda s: len(s.connections)),
+    _value(
+        "nimmt_most_connections",
+        "gauge",
+        "Limit on open TCP connections.",
+        lambda s: s.connections.caps.of_all,
     ),
     Reading(
         "nimmt_players", "gauge", "Connected people and programs who sit at a table.", ("kind",), _players

@@ -1,6 +1,7 @@
 """Counters and histograms of this process, in the text format of Prometheus."""
 
 from .counters import COMMIT_WRITES as COMMIT_WRITES
+from .counters import CONNECTIONS_ENDED as CONNECTIONS_ENDED
 from .counters import FAILURES as FAILURES
 from .counters import FIGURES as FIGURES
 from .counters import LOOP_LAG_SECONDS as LOOP_LAG_SECONDS

@@ -28,6 +28,21 @@ REFUSALS = Counter(
     ("over", "code"),
     product(("http", "socket"), Code),
 )
+CONNECTIONS_ENDED = Counter(
+    "nimmt_connections_ended_total",
+    "Connections that the server refused or ended: too many in all or of an address, a head or body that came"
+    " too slowly, a client that did not read or did not close, and data that is no HTTP.",
+    ("why",),
+    [
+        ("too-many",),
+        ("too-many-of-address",),
+        ("slow-head",),
+        ("slow-body",),
+        ("not-reading",),
+        ("not-closing",),
+        ("no-http",),
+    ],
+)
 FAILURES = Counter(
     "nimmt_failures_total", "Errors of the server itself; each has a `failure` line in the log."
 )
@@ -49,6 +64,7 @@ FIGURES = (
     DECISIONS,
     DECISION_SECONDS,
     REFUSALS,
+    CONNECTIONS_ENDED,
     FAILURES,
     THINKING_SECONDS,
     STORE_SECONDS,

@@ -1,12 +1,16 @@
 """uvicorn's WebSocket protocol with a shortcut: whole messages are written without the layers of ASGI."""
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
+from websockets.frames import CloseCode, Frame
 from websockets.http11 import Request
+
+from ..connections import Waiting
 
 POST = "nimmt.post"
 """The ASGI extension for `TableProtocol.post`."""
@@ -16,6 +20,8 @@ ABOUT = 0.5
 """The tolerance of the ping interval, in seconds."""
 TEXT = 0x81
 """The first byte of a frame that holds a whole text message."""
+MOST_FRAGMENTS = 100
+"""Fragments of a message; empty ones would count as nothing in its size."""
 NOT_UNDERSTOOD = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 
@@ -38,6 +44,22 @@ class TableProtocol(WebSocketsSansIOProtocol):
         self._outbox: list[bytes] = []
         self._heard = self.loop.time()
         """When data last arrived."""
+        self.on_lost: Callable[[], None] | None = None
+        """Called when the connection has ended."""
+        self.waited_for: Waiting | None = None
+        self.waited_since = 0.0
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        if self.on_lost is not None:
+            self.on_lost()
+
+    def waits_for(self) -> Waiting | None:
+        if self.transport.is_closing():
+            return Waiting("not-closing")
+        if self.writable.is_set():
+            return None
+        return Waiting("not-reading", self.transport.get_write_buffer_size())
 
     def data_received(self, data: bytes) -> None:
         self._heard = self.loop.time()
@@ -49,6 +71,23 @@ class TableProtocol(WebSocketsSansIOProtocol):
         """Refuse a handshake that is too long or invalid."""
         self.transport.write(b"".join(self.conn.data_to_send()) or NOT_UNDERSTOOD)
         self._hang_up()
+
+    def handle_cont(self, event: Frame) -> None:
+        super().handle_cont(event)
+        if len(self.frames) > MOST_FRAGMENTS:
+            self._fail(CloseCode.MESSAGE_TOO_BIG, "too many fragments")
+
+    def send_receive_event_to_app(self) -> None:
+        """uvicorn would log invalid UTF-8 with a traceback."""
+        if self.curr_msg_data_type == "text" and not _is_text(self.frames):
+            self._fail(CloseCode.INVALID_DATA, "a text is UTF-8")
+        else:
+            super().send_receive_event_to_app()
+
+    def _fail(self, code: CloseCode, reason: str) -> None:
+        self.frames = []
+        self.conn.fail(code, reason)
+        self.handle_parser_exception()
 
     def handle_parser_exception(self) -> None:
         """Invalid data. Before the handshake there is no frame to say so."""
@@ -103,14 +142,26 @@ class TableProtocol(WebSocketsSansIOProtocol):
         return not (self.disconnected or self.close_sent or self.transport.is_closing())
 
     def shutdown(self) -> None:
-        """A connection that is closing already must not keep the others from being closed."""
+        """A connection that is closing already must not keep the others from being closed.
+
+        A client that does not read holds up the end of the server only for a moment.
+        """
         with suppress(InvalidState):
             super().shutdown()
+        self.loop.call_later(FAREWELL_SECONDS, self.transport.abort)
 
     async def send(self, message: Any) -> None:
         """Send through ASGI, after all posted messages."""
         self.empty_outbox()
         await super().send(message)
+
+
+def _is_text(fragments: list[bytes]) -> bool:
+    try:
+        b"".join(fragments).decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 class _Collection:

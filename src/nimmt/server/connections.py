@@ -1,0 +1,153 @@
+"""The TCP connections of the server: how many there may be, and how long each may keep the server waiting."""
+
+import time
+from asyncio import Transport
+from collections import Counter
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import Literal, NamedTuple, Protocol, TypeAlias
+
+from .limits import Clock, take_off
+from .logs import log
+from .metrics import CONNECTIONS_ENDED
+
+MOST = 10_000
+MOST_OF_ADDRESS = 500
+"""As in `deploy/nginx.conf`. A whole school may share one address."""
+FEWEST = 8
+SPARE_FILES = 256
+"""Files for the database, the bots, and connections that are accepted only to be refused."""
+FILES_EACH = 2
+"""A connection, and the file of the page that it may be reading."""
+LINE_SECONDS = 60.0
+"""The shortest time between two log lines about connections."""
+
+Wait: TypeAlias = Literal["slow-head", "slow-body", "not-reading", "not-closing"]
+"""What the server waits for: the head or the body of a request, or a client that does not read."""
+Refusal: TypeAlias = Literal["too-many", "too-many-of-address"]
+DEADLINES: dict[Wait, float] = {"slow-head": 10.0, "slow-body": 20.0, "not-reading": 30.0, "not-closing": 5.0}
+"""In seconds. A head is at most 64 KiB and so is a body; any progress of a client that reads counts."""
+
+
+class Caps(NamedTuple):
+    """The most connections at a time."""
+
+    of_all: int
+    of_address: int
+
+
+def caps_for(files: int | None) -> Caps:
+    """The caps for a process that may open this many files; `None`: as many as it likes."""
+    room = MOST if files is None else (files - SPARE_FILES) // FILES_EACH
+    most = max(FEWEST, min(MOST, room))
+    return Caps(most, max(FEWEST, min(MOST_OF_ADDRESS, most // 4)))
+
+
+def file_limit() -> int | None:
+    """How many files this process may open; `None`: there is no limit, or no way to know it."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return None
+    most, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return None if most == resource.RLIM_INFINITY else most
+
+
+def raise_file_limit(wanted: int = SPARE_FILES + FILES_EACH * MOST) -> None:
+    """Raise the soft limit on open files as far as it is useful and allowed."""
+    now = file_limit()
+    if now is None or now >= wanted:
+        return
+    import resource
+
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    allowed = wanted if hard == resource.RLIM_INFINITY else min(hard, wanted)
+    with suppress(OSError, ValueError):  # the kernel may allow less than the limit says
+        resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
+
+
+class Watched(Protocol):
+    """A connection, as uvicorn's protocols are."""
+
+    transport: Transport
+    waited_for: "Waiting | None"
+    waited_since: float
+
+    def waits_for(self) -> "Waiting | None": ...
+
+
+class Waiting(NamedTuple):
+    """Waiting is over when the next one differs in anything."""
+
+    why: Wait
+    progress: object = None
+
+
+class Connections:
+    """Counts the open connections, refuses those above the caps, and ends those that keep it waiting."""
+
+    def __init__(
+        self, caps: Caps | None = None, *, by_address: bool = True, clock: Clock = time.monotonic
+    ) -> None:
+        """Behind a proxy all connections come from its address, so they are not counted by address."""
+        self.caps = caps_for(file_limit()) if caps is None else caps
+        self._by_address, self._clock = by_address, clock
+        self._open = 0
+        self._of_address: Counter[str] = Counter()
+        self._untold: Counter[Wait | Refusal | Literal["no-http"]] = Counter()
+        self._told = clock() - LINE_SECONDS
+
+    def __len__(self) -> int:
+        return self._open
+
+    def enter(self, address: str) -> Refusal | None:
+        """Count a new connection, which has to `leave`; or say why it is refused."""
+        if self._open >= self.caps.of_all:
+            return self._refused("too-many")
+        if self._by_address and self._of_address[address] >= self.caps.of_address:
+            return self._refused("too-many-of-address")
+        self._open += 1
+        self._of_address[address] += 1
+        return None
+
+    def leave(self, address: str) -> None:
+        self._open -= 1
+        take_off(self._of_address, address)
+
+    def _refused(self, why: Refusal) -> Refusal:
+        self.note(why)
+        return why
+
+    def sweep(self, connections: Iterable[Watched]) -> None:
+        """End the connections whose time is over. Call it about once a second."""
+        now = self._clock()
+        for connection in connections:
+            waiting = connection.waits_for()
+            if waiting != connection.waited_for:
+                connection.waited_for, connection.waited_since = waiting, now
+            elif waiting is not None and now - connection.waited_since >= DEADLINES[waiting.why]:
+                self.note(waiting.why)
+                connection.transport.abort()
+        self._tell()
+
+    def note(self, why: Wait | Refusal | Literal["no-http"]) -> None:
+        """Count a connection that the server ended. At most one line a minute is logged about all of them."""
+        CONNECTIONS_ENDED.add(why)
+        self._untold[why] += 1
+        self._tell()
+
+    def _tell(self) -> None:
+        now = self._clock()
+        if not self._untold or now - self._told < LINE_SECONDS:
+            return
+        refused = self._untold.keys() & {"too-many", "too-many-of-address"}
+        log(
+            "connections-ended",
+            level="warning" if refused else "info",
+            open=self._open,
+            most=self.caps.of_all,
+            most_of_address=self.caps.of_address,
+            **{why.replace("-", "_"): count for why, count in self._untold.items()},
+        )
+        self._untold.clear()
+        self._told = now

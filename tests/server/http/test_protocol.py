@@ -1,0 +1,330 @@
+"""The deadlines and caps of connections, garbage, and the internals of uvicorn and h11 that they rely on."""
+
+import asyncio
+import inspect
+import logging
+from collections.abc import AsyncIterator, Callable
+from typing import Any
+
+import h11
+import pytest
+import uvicorn
+from starlette.types import ASGIApp, Receive, Scope, Send
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.server import ServerState
+
+from nimmt.server.connections import DEADLINES, Caps, Connections
+from nimmt.server.http import HttpProtocol
+from nimmt.server.ws import TableProtocol
+from tests.server.log_capture import writing
+
+pytestmark = pytest.mark.anyio
+HEAD = b"POST / HTTP/1.1\r\nHost: nimmt.test\r\nContent-Length: 4\r\n\r\n"
+SOCKET = b"""GET / HTTP/1.1\r
+Host: nimmt.test\r
+Upgrade: websocket\r
+Connection: Upgrade\r
+Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r
+Sec-WebSocket-Version: 13\r
+\r
+"""
+INHERITED = {
+    "connection_made": ["transport"],
+    "connection_lost": ["exc"],
+    "handle_websocket_upgrade": ["event"],
+    "send_400_response": ["msg"],
+    "_unsupported_upgrade_warning": [],
+    "shutdown": [],
+}
+
+
+class Clock:
+    now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Line(asyncio.Transport):
+    """A transport without a network. `stuck`: the client does not read."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__({"peername": (address, 4711)})
+        self.written, self.stuck, self.aborted = b"", False, False
+        self.used = asyncio.Event()
+        self._closing = False
+        self._protocol: Any = None
+
+    def write(self, data: Any) -> None:
+        self.written += data
+        self.used.set()
+
+    def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
+        pass
+
+    def get_write_buffer_size(self) -> int:
+        return len(self.written) if self.stuck else 0
+
+    def is_closing(self) -> bool:
+        return self._closing
+
+    def close(self) -> None:
+        self._closing = True
+
+    def abort(self) -> None:
+        self._closing = self.aborted = True
+        self._protocol.connection_lost(ConnectionAbortedError())
+
+    def pause_reading(self) -> None:
+        pass
+
+    def resume_reading(self) -> None:
+        pass
+
+    def set_protocol(self, protocol: Any) -> None:
+        self._protocol = protocol
+
+    def get_protocol(self) -> Any:
+        return self._protocol
+
+
+async def echo(scope: Scope, receive: Receive, send: Send) -> None:
+    if scope["type"] == "websocket":
+        await send({"type": "websocket.accept"})
+        while (await receive())["type"] != "websocket.disconnect":
+            pass
+        return
+    message: Any = {"more_body": True}
+    while message.get("more_body"):
+        message = await receive()
+    await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"2")]})
+    await send({"type": "http.response.body", "body": b"ok"})
+
+
+async def hasty(_scope: Scope, _receive: Receive, send: Send) -> None:
+    """Answers without reading the body."""
+    await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"2")]})
+    await send({"type": "http.response.body", "body": b"ok"})
+
+
+ENOUGH = Caps(100, 50)
+
+
+class House:
+    """A server without a network."""
+
+    def __init__(self, caps: Caps = ENOUGH, app: ASGIApp = echo, *, by_address: bool = True) -> None:
+        self.clock = Clock()
+        self.connections = Connections(caps, by_address=by_address, clock=self.clock)
+        self._config = uvicorn.Config(app, ws=TableProtocol, log_config=None)
+        self.state = ServerState()
+
+    def call(self, address: str = "192.0.2.1") -> tuple[HttpProtocol, Line]:
+        line = Line(address)
+        protocol = HttpProtocol(self._config, self.state, {}, connections=self.connections)
+        line.set_protocol(protocol)
+        protocol.connection_made(line)
+        return protocol, line
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass, with a look at the deadlines every second."""
+        for _ in range(int(seconds)):
+            self.clock.now += 1
+            self.connections.sweep(list(self.state.connections))  # type: ignore[arg-type]
+
+    async def end(self) -> None:
+        for connection in list(self.state.connections):
+            connection.connection_lost(None)
+        await asyncio.gather(*self.state.tasks)
+
+
+@pytest.fixture
+async def house() -> AsyncIterator[House]:
+    house = House()
+    yield house
+    await house.end()
+
+
+@pytest.mark.parametrize("name", INHERITED)
+def test_the_overridden_methods_of_uvicorn_are_still_called_so(name: str) -> None:
+    method = getattr(H11Protocol, name, None)
+    assert method is not None, f"uvicorn no longer has {name}: see server/http/protocol.py"
+    assert [*inspect.signature(method).parameters][1:] == INHERITED[name]
+
+
+def test_uvicorn_still_calls_on_tick_with_a_counter() -> None:
+    assert [*inspect.signature(uvicorn.Server.on_tick).parameters] == ["self", "counter"]
+
+
+async def test_the_attributes_of_uvicorn_that_the_protocol_uses_still_exist(house: House) -> None:
+    protocol, line = house.call()
+    assert (protocol.client, protocol.flow.write_paused) == (("192.0.2.1", 4711), False)
+    assert (protocol.conn.our_state, protocol.conn.their_state) == (h11.IDLE, h11.IDLE)
+    protocol.data_received(HEAD)
+    assert (protocol.conn.our_state, protocol.conn.their_state) == (h11.SEND_RESPONSE, h11.SEND_BODY)
+    assert protocol.cycle.disconnected is False
+    assert protocol in house.state.connections
+    assert line.get_protocol() is protocol
+
+
+HALVES: dict[str, tuple[Callable[[], bytes], float]] = {
+    "silent": (lambda: b"", DEADLINES["slow-head"]),
+    "half-a-head": (lambda: HEAD[:20], DEADLINES["slow-head"]),
+    "half-a-handshake": (lambda: SOCKET[:-2], DEADLINES["slow-head"]),
+    "no-body": (lambda: HEAD, DEADLINES["slow-body"]),
+    "half-a-body": (lambda: HEAD + b"mo", DEADLINES["slow-body"]),
+}
+
+
+@pytest.mark.parametrize(("data", "seconds"), HALVES.values(), ids=HALVES)
+async def test_half_a_request_stays_only_so_long(
+    house: House, data: Callable[[], bytes], seconds: float
+) -> None:
+    protocol, line = house.call()
+    if data():
+        protocol.data_received(data())
+    house.wait(seconds)
+    assert not line.aborted
+    house.wait(1)
+    assert line.aborted
+
+
+async def test_a_drop_now_and_then_gives_no_more_time(house: House) -> None:
+    protocol, line = house.call()
+    for byte in HEAD[: int(DEADLINES["slow-head"]) + 1]:
+        protocol.data_received(bytes((byte,)))
+        house.wait(1)
+    assert line.aborted
+
+
+async def test_a_connection_that_is_used_again_and_again_may_stay(house: House) -> None:
+    protocol, line = house.call()
+    for _ in range(100):
+        line.used.clear()
+        protocol.data_received(HEAD + b"moo!")
+        while protocol.conn.their_state is not h11.IDLE:
+            await line.used.wait()
+            line.used.clear()
+        house.wait(1)
+    assert not line.aborted
+    assert line.written.count(b"200 OK") == 100
+
+
+async def test_a_client_that_does_not_read_stays_only_so_long(house: House) -> None:
+    protocol, line = house.call()
+    protocol.pause_writing()
+    line.stuck = True
+    for _ in range(100):
+        line.written += b"x"  # it reads a little now and then
+        house.wait(10)
+    assert not line.aborted
+    house.wait(DEADLINES["not-reading"])
+    assert line.aborted
+
+
+async def test_a_client_that_lets_its_connection_close_forever_is_cut_off(house: House) -> None:
+    for data in (b"nonsense\r\n\r\n", SOCKET):
+        protocol, line = house.call()
+        protocol.data_received(data)
+        line.close()
+        house.wait(DEADLINES["not-closing"] + 1)
+        assert line.aborted
+
+
+async def test_an_open_socket_may_be_silent(house: House) -> None:
+    protocol, line = house.call()
+    protocol.data_received(SOCKET)
+    await line.used.wait()
+    assert isinstance(line.get_protocol(), TableProtocol)
+    house.wait(1000)
+    assert not line.aborted
+    line.get_protocol().pause_writing()
+    house.wait(DEADLINES["not-reading"] + 1)
+    assert line.aborted
+
+
+async def test_an_address_has_so_many_connections_and_others_have_their_own() -> None:
+    house = House(Caps(100, 3))
+    there = [house.call() for _ in range(3)]
+    there[0][0].data_received(SOCKET)  # a socket is a connection, too
+    _, refused = house.call()
+    assert refused.written.startswith(b"HTTP/1.1 429 ")
+    assert b'"too-many"' in refused.written
+    assert refused.is_closing()
+    _, other = house.call("192.0.2.2")
+    assert (other.written, len(house.connections)) == (b"", 4)
+    there[0][1].get_protocol().connection_lost(None)
+    _, again = house.call()
+    assert again.written == b""
+    await house.end()
+    assert len(house.connections) == 0
+
+
+async def test_all_together_have_so_many_connections() -> None:
+    house = House(Caps(3, 3))
+    for number in range(3):
+        house.call(f"192.0.2.{number}")
+    _, refused = house.call("192.0.2.9")
+    assert refused.written.startswith(b"HTTP/1.1 503 ")
+    await house.end()
+
+
+async def test_the_connections_of_a_proxy_are_not_counted_by_address() -> None:
+    house = House(Caps(5, 1), by_address=False)
+    lines = [house.call("127.0.0.1")[1] for _ in range(6)]
+    assert [bool(line.written) for line in lines] == [False] * 5 + [True]
+    await house.end()
+
+
+async def test_what_was_ended_is_logged_once_a_minute_with_a_count() -> None:
+    with writing("nimmt.server") as log:
+        house = House(Caps(100, 1))
+        house.call()
+        for _ in range(5):
+            house.call()
+        assert [(line["event"], line["level"]) for line in log.lines()] == [("connections-ended", "warning")]
+        assert log.last()["too_many_of_address"] == 1
+        house.wait(59)
+        assert len(log.lines()) == 1
+        house.wait(1)
+        assert log.last()["too_many_of_address"] == 4
+        assert log.last()["slow_head"] == 1
+        house.wait(1000)
+        assert len(log.lines()) == 2
+        await house.end()
+
+
+GARBAGE = {
+    "bytes": bytes(range(256)) * 4 + b"\r\n\r\n",
+    "zeros": b"\0" * 100,
+    "tls": b"\x16\x03\x01\x02\x00\x01",
+    "long": b"GET / HTTP/1.1\r\nX: " + b"a" * 200_000,
+    "lengths": HEAD.replace(b"\r\n\r\n", b"\r\nContent-Length: 5\r\n\r\n"),
+    "chunks": HEAD.replace(b"Content-Length: 4", b"Transfer-Encoding: chunked") + b"moo\r\n",
+}
+
+
+@pytest.mark.parametrize("app", [echo, hasty])
+@pytest.mark.parametrize("data", GARBAGE.values(), ids=GARBAGE)
+async def test_garbage_is_answered_and_not_logged(
+    data: bytes, app: ASGIApp, caplog: pytest.LogCaptureFixture
+) -> None:
+    house = House(app=app)
+    protocol, line = house.call()
+    protocol.data_received(data)
+    assert line.written.startswith(b"HTTP/1.1 400 ")
+    assert line.is_closing()
+    await house.end()
+    assert not [record for record in caplog.records if record.exc_info or record.levelno > logging.WARNING]
+
+
+async def test_garbage_after_the_response_has_begun_is_not_logged(caplog: pytest.LogCaptureFixture) -> None:
+    house = House(app=hasty)
+    protocol, line = house.call()
+    protocol.data_received(HEAD.replace(b"Content-Length: 4", b"Transfer-Encoding: chunked"))
+    await line.used.wait()
+    await asyncio.gather(*house.state.tasks)
+    protocol.data_received(b"moo\r\nmoo\r\n")
+    assert line.is_closing()
+    await house.end()
+    assert not [record for record in caplog.records if record.exc_info]

@@ -1,0 +1,80 @@
+"""How many connections a server takes, and that newcomers get in while an address has too many."""
+
+import asyncio
+import resource
+from contextlib import ExitStack
+from pathlib import Path
+
+import httpx
+import pytest
+
+from nimmt.server import connections
+from nimmt.server.connections import FEWEST, MOST, MOST_OF_ADDRESS, SPARE_FILES, Caps, caps_for
+from tests.server.live_server import COMMAND, serving
+from tests.server.metrics.text_format import Scrape
+
+pytestmark = pytest.mark.anyio
+FILES = SPARE_FILES + 80
+CAPS = Caps(40, 10)
+FLOODER, NEWCOMER = "127.0.0.1", "127.0.0.2"
+
+
+@pytest.mark.parametrize(
+    ("files", "caps"),
+    [
+        (None, Caps(MOST, MOST_OF_ADDRESS)),
+        (2**20, Caps(MOST, MOST_OF_ADDRESS)),
+        (1024, Caps(384, 96)),
+        (FILES, CAPS),
+        (64, Caps(FEWEST, FEWEST)),
+    ],
+)
+def test_the_caps_leave_files_for_everything_else(files: int | None, caps: Caps) -> None:
+    assert caps_for(files) == caps
+
+
+def test_the_limit_on_files_is_raised_as_far_as_it_is_useful_and_allowed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    limit = (1024, 4096)
+    monkeypatch.setattr(resource, "getrlimit", lambda _: limit)
+
+    def limited(_: int, new: tuple[int, int]) -> None:
+        nonlocal limit
+        limit = new
+
+    monkeypatch.setattr(resource, "setrlimit", limited)
+    for wanted, raised in ((512, 1024), (2000, 2000), (10**6, 4096)):
+        connections.raise_file_limit(wanted)
+        assert limit == (raised, 4096)
+        assert connections.file_limit() == raised
+
+
+def with_files(count: int) -> list[str]:
+    """The command of a server that may open this many files."""
+    return ["sh", "-c", f'ulimit -n {count} && exec "$@"', "sh", *COMMAND]
+
+
+def from_address(address: str) -> httpx.AsyncClient:
+    return httpx.AsyncClient(transport=httpx.AsyncHTTPTransport(local_address=address))
+
+
+async def test_one_address_with_silent_connections_shuts_nobody_out(sqlite_path: Path) -> None:
+    async with serving(sqlite_path, command=with_files(FILES)) as server:
+        with ExitStack() as stack:
+            silent = []
+            for _ in range(2 * FILES):
+                reader, writer = await asyncio.open_connection(FLOODER, server.port, local_addr=(FLOODER, 0))
+                stack.callback(writer.close)
+                silent.append(reader)
+            told = [await reader.read() for reader in silent[CAPS.of_address :]]
+            async with from_address(NEWCOMER) as newcomer:
+                assert (await newcomer.get(f"{server.url}/healthz")).json()["ok"]
+                figures = Scrape((await newcomer.get(f"{server.url}/metrics")).text)
+    assert {answer.partition(b"\r\n")[0] for answer in told} == {b"HTTP/1.1 429 Too Many Requests"}
+    assert figures("nimmt_most_connections") == CAPS.of_all
+    assert figures("nimmt_open_connections") == CAPS.of_address + 1
+    assert figures("nimmt_connections_ended_total", why="too-many-of-address") == len(told)
+    [line] = [line for line in server.log if line["event"] == "connections-ended"]
+    assert (line["level"], line["most_of_address"]) == ("warning", CAPS.of_address)
+    assert not [line for line in server.log if "trace" in line or line["level"] == "error"]
