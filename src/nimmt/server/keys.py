@@ -6,7 +6,7 @@ would need a slow hash; here it would only slow down every request.
 
 import re
 from hashlib import sha256
-from hmac import compare_digest
+from hmac import compare_digest, digest
 
 from msgspec import Struct
 
@@ -38,6 +38,10 @@ class Token(Struct, frozen=True):
     def __str__(self) -> str:
         return f"nimmt_{self.person}_{self.secret}"
 
+    def followed_by(self, nonce: bytes) -> "Token":
+        """The token with the next secret."""
+        return Token(self.person, next_secret(self.secret, nonce))
+
     def __repr__(self) -> str:
         """Without the secret, because it may be logged."""
         return f"Token({self.person!r})"
@@ -50,6 +54,15 @@ def new_token(chance: Chance, person: str | None = None) -> Token:
 
 def new_secret(chance: Chance) -> str:
     return chance("secret").randbytes(SECRET_BYTES).hex()
+
+
+def new_nonce(chance: Chance) -> bytes:
+    return chance("nonce").randbytes(SECRET_BYTES)
+
+
+def next_secret(secret: str, nonce: bytes) -> str:
+    """The secret that follows. It takes both: the nonce alone, which is stored, gives no access."""
+    return digest(nonce, secret.encode(), "sha256").hex()
 
 
 def read_token(text: str) -> Token | None:

@@ -11,7 +11,7 @@ from .bots import BotPool
 from .connections import Connections
 from .limits import Limits
 from .metrics import LOOP_LAG_SECONDS
-from .people import Deletion, Identities, Screens
+from .people import Deletion, Devices, Identities, Screens
 from .store import Store, WriteCheck, open_store, timed
 from .tables import Rooms
 from .ws import LobbyWatch
@@ -38,6 +38,7 @@ class Services:
     ) -> None:
         self.options, self.store, self.bots = options, store, bots
         self.identities = Identities(store, chance)
+        self.devices = Devices(store)
         self.limits = Limits()
         self.writing = WriteCheck(store)
         self.connections = Connections(by_address=not options.behind_proxy)
@@ -52,7 +53,7 @@ class Services:
     async def start(self) -> None:
         self.rooms.on_change.append(self.lobby.mark)
         await self.rooms.start()
-        watches = [watch.watch_forever() for watch in (self.lobby, self.screens, self.deletion)]
+        watches = [watch.watch_forever() for watch in (self.lobby, self.devices, self.screens, self.deletion)]
         self._tasks = [asyncio.create_task(task) for task in (*watches, _measure_lag())]
 
     def say_goodbye(self) -> None:

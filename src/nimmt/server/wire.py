@@ -215,6 +215,21 @@ class CodeBody(Struct, frozen=True, forbid_unknown_fields=True):
     code: Annotated[str, Meta(min_length=1, max_length=40)]
 
 
+class KnownDevice(Struct, frozen=True, kw_only=True):
+    """A device that has my identity. Neither its address nor its browser is stored."""
+
+    made: float | None
+    """When it got the identity; `null` if that was not recorded."""
+    used: float | None
+    """When it was last used, to the hour."""
+    this: bool
+    """It is the device that asks."""
+
+
+class KnownDevices(Struct, frozen=True, kw_only=True):
+    devices: tuple[KnownDevice, ...]
+
+
 class TvCode(OneTimeCode, frozen=True, kw_only=True):
     """A code to type at `/tv` on a TV screen."""
 

@@ -221,6 +221,10 @@ async def test_deals_that_do_not_follow_from_the_seed_are_found(copy: str, playe
 
 
 BEFORE_RESULTS = """
+DROP TABLE forgotten_devices;
+ALTER TABLE keys DROP COLUMN device; ALTER TABLE keys DROP COLUMN made; ALTER TABLE keys DROP COLUMN used;
+ALTER TABLE keys DROP COLUMN issued; ALTER TABLE keys DROP COLUMN successor;
+ALTER TABLE keys DROP COLUMN nonce;
 DROP TABLE attendance; DROP TABLE leaving; DROP TABLE players;
 CREATE TABLE players (
     table_id TEXT NOT NULL, number INTEGER NOT NULL, person TEXT NOT NULL, ended REAL NOT NULL,

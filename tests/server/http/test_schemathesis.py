@@ -58,6 +58,11 @@ checks.positive_data_acceptance.expected-statuses = ["2xx", "422"]
 include-operation-id = "deleteMe"
 headers = {{ Authorization = {other} }}
 checks.positive_data_acceptance.expected-statuses = ["2xx", "401", "403"]
+
+[[operations]]
+include-operation-id = "forgetDevice"
+headers = {{ Authorization = {other} }}
+checks.positive_data_acceptance.expected-statuses = ["2xx", "401"]
 """
 
 

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from nimmt.server.store import Person, Screen, Store, open_store
 from nimmt.server.store.migrations import scripts
+from tests import sweeper
 from tests.server.conftest import running_server
 from tests.server.store.postgres_server import Server
 from tests.server.store.samples import entry, match_row, table_row
@@ -33,7 +34,10 @@ async def fill(store: Store) -> None:
     await store.add_person(ANA, b"\x00first")
     await store.append("t", 0, [entry(1), entry(2)], table_row("t", 2), persons=["ana"])
     await store.append("t", 2, [entry(3)], TABLE, [MATCH])
-    await store.add_key("ana", b"second")
+    await store.add_key("ana", b"second", 7.5)
+    await store.add_key("ana", b"lost", 8.5)
+    await store.forget_device("ana", b"lost".hex(), 9.5)
+    await store.offer_key("ana", b"second", b"next", b"nonce", 10.5)
     await store.add_code(b"code", "ana", 20.0)
     await store.add_screen_code(b"screen", "t", "ana", 20.0)
     await store.add_screen(SCREEN)
@@ -52,7 +56,11 @@ async def check(store: Store, schema: int) -> None:
     assert await store.claim_due(12.5, 99.0, 9) == ["t"]
     assert await store.matches_of("ana", 9) == [MATCH]
     assert await store.person("ana") == ANA
-    assert sorted(await store.keys("ana")) == [b"\x00first", b"second"]
+    keys = sorted(await store.keys("ana"), key=lambda key: key.key)
+    assert [(key.key, key.device) for key in keys] == [
+        (b"\x00first", b"\x00first".hex()),
+        (b"second", b"second".hex()),
+    ]
     assert await store.use_code(b"code", 20.0) == "ana"
     assert await store.hidden("ana") == {"bob"}
     if schema >= 2:
@@ -61,6 +69,12 @@ async def check(store: Store, schema: int) -> None:
     if schema >= 3:
         assert await store.tables_of("ana") == ["t"]
         assert await store.leaving(9) == [("zoe", "", 30.0)]
+    if schema >= 4:
+        assert [(key.made, key.used, key.issued) for key in keys] == [(5.5, 5.5, 5.5), (7.5, 7.5, 10.5)]
+        assert [(key.successor, key.nonce) for key in keys] == [(None, None), (b"next", b"nonce")]
+        assert await store.forgotten_devices() == [(b"lost".hex(), 9.5)]
+    else:
+        assert [(key.made, key.used, key.issued) for key in keys] == [(None, None, 0.0)] * 2
     await store.beat("another", 9.0, gone_before=5.0)
     assert await store.orphans() == [("t", "ana", "process")]
 
@@ -91,6 +105,7 @@ def _write(kind: str, number: int, dump: str) -> None:
 
 
 if __name__ == "__main__":
+    sweeper.start()
     _write("sqlite", len(scripts("sqlite")), _sqlite())
     with running_server() as server:
         _write("postgres", len(scripts("postgres")), _postgres(server))

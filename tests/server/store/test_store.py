@@ -4,6 +4,7 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from nimmt.server.store import Person, Screen, Store, StoreError, open_store
 from tests.server.store.programs import program
@@ -191,13 +192,56 @@ async def test_every_table_with_a_log_is_told_once_in_order(
 async def test_a_person_is_known_by_id_with_the_keys_of_all_devices(store: Store) -> None:
     await store.add_person(ANA, b"\x00first")
     await store.add_person(BOB, b"other")
-    await store.add_key("ana", b"second")
-    await store.add_key("ana", b"second")
+    await store.add_key("ana", b"second", 8.5)
+    await store.add_key("ana", b"second", 8.5)
     assert await store.person("ana") == ANA
     assert await store.person("bob") == BOB
-    assert sorted(await store.keys("ana")) == [b"\x00first", b"second"]
+    assert sorted([key.key for key in await store.keys("ana")]) == [b"\x00first", b"second"]
     assert await store.person("nobody") is None
     assert await store.keys("nobody") == []
+
+
+async def test_of_two_successors_offered_to_a_key_at_once_both_askers_get_the_same(store: Store) -> None:
+    await store.add_person(ANA, b"old")
+    offers = [store.offer_key("ana", b"old", b"new%d" % n, b"nonce%d" % n, 50.0 + n) for n in range(10)]
+    [nonce] = {*await asyncio.gather(*offers)}
+    assert nonce is not None
+    [key] = await store.keys("ana")
+    assert (key.key, key.successor, key.nonce) == (b"old", nonce.replace(b"nonce", b"new"), nonce)
+    assert key.made == ANA.made
+
+
+async def test_a_successor_replaces_its_key_unless_it_was_issued_again(store: Store) -> None:
+    await store.add_person(ANA, b"old")
+    await store.offer_key("ana", b"old", b"new", b"nonce", 50.0)
+    [before] = await store.keys("ana")
+    await store.settle_key("ana", b"new", 49.0)
+    assert await store.keys("ana") == [before]
+    await store.settle_key("ana", b"new", 50.0)
+    [after] = await store.keys("ana")
+    assert after == replace(before, key=b"new", successor=None, nonce=None)
+    assert await store.offer_key("ana", b"old", b"third", b"nonce", 60.0) is None
+
+
+async def test_a_forgotten_device_has_no_key_and_the_others_keep_theirs(store: Store) -> None:
+    await store.add_person(ANA, b"one")
+    await store.add_person(BOB, b"other")
+    await store.add_key("ana", b"two", 8.0)
+    await store.add_key("ana", b"three", 9.0)
+    await store.use_key("ana", b"two".hex(), 10.0)
+    await store.add_code(b"code", "ana", 99.0)
+    await store.forget_device("ana", b"one".hex(), 20.0)
+    assert sorted([(key.key, key.made, key.used) for key in await store.keys("ana")]) == [
+        (b"three", 9.0, 9.0),
+        (b"two", 8.0, 10.0),
+    ]
+    await store.forget_other_devices("ana", b"three".hex(), 30.0)
+    assert [key.key for key in await store.keys("ana")] == [b"three"]
+    assert await store.use_code(b"code", 40.0) is None, "another device may have made it"
+    assert sorted(await store.forgotten_devices()) == [(b"one".hex(), 20.0), (b"two".hex(), 30.0)]
+    await store.drop_forgotten(b"one".hex())
+    assert await store.forgotten_devices() == [(b"two".hex(), 30.0)]
+    assert [key.key for key in await store.keys("bob")] == [b"other"]
 
 
 async def test_a_person_can_take_another_name(store: Store) -> None:
@@ -213,12 +257,12 @@ async def test_nobody_gets_the_id_of_another(store: Store) -> None:
     with pytest.raises(StoreError, match="already"):
         await store.add_person(Person(id="ana", name="Mallory", made=9.0), b"forged")
     assert await store.person("ana") == ANA
-    assert await store.keys("ana") == [b"key"]
+    assert [key.key for key in await store.keys("ana")] == [b"key"]
 
 
 async def test_a_key_or_code_for_nobody_is_refused(store: Store) -> None:
     with pytest.raises(StoreError):
-        await store.add_key("nobody", b"key")
+        await store.add_key("nobody", b"key", 1.0)
     with pytest.raises(StoreError):
         await store.add_code(b"code", "nobody", 1.0)
 
@@ -348,7 +392,8 @@ async def test_a_copy_made_while_others_write_is_of_one_moment(store: Store, tmp
     }
     assert await copy.log("t07") == [entry(number) for number in range(1, 51)]
     assert await copy.matches_of("ana", 9) == [match_row("ended")]
-    assert (await copy.person("ana"), await copy.keys("ana")) == (ANA, [b"\x00key"])
+    assert await copy.person("ana") == ANA
+    assert await copy.keys("ana") == await store.keys("ana")
     assert await copy.use_code(b"code", 8.0) == "ana"
     assert await copy.hidden("ana") == {"bob"}
     assert await copy.orphans() == [("t", "ana", "one")], "nobody is connected to the copy"

@@ -49,12 +49,12 @@ async def _respond(request: Request, operation: Operation) -> Response:
         raise TableError(Code.FORBIDDEN, "This comes from a page of another site.")
     address = address_of(request.scope, behind_proxy)
     services.limits.request(address)
-    person = await services.identities.find(request)
-    if operation.identified and person is None:
+    caller = await services.identities.find(request)
+    if operation.identified and caller is None:
         raise TableError(Code.NO_IDENTITY, "This needs a name first: POST /api/v1/me.")
     body = None if operation.takes is None else _decode(await request.body(), operation.takes)
     query = _query(request, operation)
-    reply = await operation.handler(Call(services, address, person, request.path_params, query, body))
+    reply = await operation.handler(Call(services, address, caller, request.path_params, query, body))
     return _response(request, operation, reply)
 
 

@@ -14,6 +14,8 @@ from ..wire import (
     DeleteBody,
     Deleted,
     HideBody,
+    KnownDevice,
+    KnownDevices,
     Matches,
     MatchSummary,
     Me,
@@ -21,7 +23,7 @@ from ..wire import (
     NewBot,
     OneTimeCode,
 )
-from .operation import BEFORE, Call, Operations, Reply, hidden_of, person_of
+from .operation import BEFORE, Call, Operations, Reply, caller_of, hidden_of, person_of
 
 MOST_MATCHES = 100
 MOST_RESULTS = 500
@@ -31,8 +33,13 @@ OPERATIONS = Operations()
 
 @OPERATIONS.add("GET", "/api/v1/me", Me, identified=True)
 async def me(call: Call) -> Reply:
-    """Who I am."""
-    return Reply(await _me(call, person_of(call)))
+    """Who I am.
+
+    A cookie that is a week old gets a new secret. The old one is valid until the new one is used, a minute
+    later or more.
+    """
+    caller = caller_of(call)
+    return Reply(await _me(call, caller.person), await call.services.identities.renew(caller))
 
 
 @OPERATIONS.add("POST", "/api/v1/me", Me, NameBody, refusals=(Code.TOO_FAST,))
@@ -72,6 +79,45 @@ async def claim(call: Call) -> Reply:
     call.services.limits.try_code(call.address)
     person, token = await call.services.identities.claim(call.body.code)
     return Reply(await _me(call, person), token)
+
+
+@OPERATIONS.add("GET", "/api/v1/me/devices", KnownDevices, identified=True)
+async def devices(call: Call) -> Reply:
+    """The devices that have my identity, this one first."""
+    return Reply(await _devices(call))
+
+
+async def _devices(call: Call) -> KnownDevices:
+    caller = caller_of(call)
+    known = [
+        KnownDevice(made=key.made, used=key.used, this=key.device == caller.key.device)
+        for key in await call.services.store.keys(caller.person.id)
+    ]
+    known.sort(key=lambda device: (not device.this, -(device.used or 0)))
+    return KnownDevices(devices=tuple(known))
+
+
+@OPERATIONS.add("POST", "/api/v1/me/devices/forget", KnownDevices, identified=True)
+async def forget_device(call: Call) -> Reply:
+    """Forget this device: its cookie or token ends, and its open sockets with it.
+
+    Returns the other devices. If there are none, nobody can use the identity again, except with a one-time
+    code that was made before.
+    """
+    caller = caller_of(call)
+    await call.services.devices.forget(caller.person.id, caller.key.device)
+    return Reply(await _devices(call), forgotten=True)
+
+
+@OPERATIONS.add("POST", "/api/v1/me/devices/forget-others", KnownDevices, identified=True)
+async def forget_other_devices(call: Call) -> Reply:
+    """Forget all my devices but this one: their cookies and open sockets end, and so does an unused code.
+
+    Programs that I made have identities of their own, and stay.
+    """
+    caller = caller_of(call)
+    await call.services.devices.forget_others(caller.person.id, caller.key.device)
+    return Reply(await _devices(call))
 
 
 @OPERATIONS.add(

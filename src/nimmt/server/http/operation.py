@@ -8,6 +8,7 @@ from msgspec import Meta
 from nimmt.table import Code, TableError
 
 from ..keys import is_table_id
+from ..people import Caller
 from ..services import Services
 from ..store import Person, PersonId
 
@@ -31,16 +32,20 @@ class Call(NamedTuple):
 
     services: Services
     address: str
-    person: Person | None
+    caller: Caller | None
     path: Mapping[str, str]
     query: Mapping[str, Any]
     body: Any
+
+    @property
+    def person(self) -> Person | None:
+        return None if self.caller is None else self.caller.person
 
 
 class Reply(NamedTuple):
     content: Any
     token: str | None = None
-    """Set the cookie of a new identity."""
+    """Set the cookie of an identity."""
     screen: str | None = None
     """Set the cookie of an authorised TV screen."""
     forgotten: bool = False
@@ -102,10 +107,14 @@ class Operations(list[Operation]):
         return added
 
 
-def person_of(call: Call) -> Person:
-    if call.person is None:
+def caller_of(call: Call) -> Caller:
+    if call.caller is None:
         raise TableError(Code.NO_IDENTITY, "This needs a name first: POST /api/v1/me.")
-    return call.person
+    return call.caller
+
+
+def person_of(call: Call) -> Person:
+    return caller_of(call).person
 
 
 def table_id_of(call: Call) -> str:

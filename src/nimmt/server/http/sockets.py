@@ -1,7 +1,9 @@
 """The WebSocket endpoints: the handshake decides who connects, and as what."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -12,9 +14,9 @@ from nimmt.table import Code, TableError
 from ..keys import is_table_id
 from ..limits import address_of
 from ..metrics import REFUSALS
-from ..people import guest_of
+from ..people import FORGOTTEN, Caller, guest_of
 from ..services import RESTARTING, Services
-from ..store import Person, PersonId, StoreError
+from ..store import DeviceId, PersonId, StoreError
 from ..wire import Bye
 from ..ws import Connection
 from .headers import origin_allowed
@@ -57,28 +59,38 @@ def _check(socket: WebSocket, services: Services) -> str:
 
 
 async def _stay_at_table(socket: WebSocket, services: Services, address: str) -> None:
-    person, hidden = await _person(socket, services)
+    caller, hidden = await _caller(socket, services)
     table, v, manner = _asked_for(socket)
-    guest = None if person is None else guest_of(person)
+    guest = None if caller is None else guest_of(caller.person)
     screen = await services.screens.find(socket, table) if manner == "tv" else None
     await socket.accept()
     connection = Connection(socket, guest, manner, hidden, services.limits.messages(), screen)
-    await connection.stay(services.rooms, await services.rooms.find(table), v)
+    leave = partial(connection.leave, FORGOTTEN, code=Code.NO_IDENTITY)
+    with services.devices.connected(_device(caller), leave):
+        await connection.stay(services.rooms, await services.rooms.find(table), v)
     if connection.flooded:
         services.limits.flooded(address)
 
 
 async def _stay_in_lobby(socket: WebSocket, services: Services, _address: str) -> None:
-    person, hidden = await _person(socket, services)
+    caller, hidden = await _caller(socket, services)
     await socket.accept()
-    person_id = None if person is None else person.id
-    await services.lobby.stay(socket, services.limits.messages(), person_id, hidden)
+    person_id = None if caller is None else caller.person.id
+    forgotten = asyncio.Event()
+    with services.devices.connected(_device(caller), forgotten.set):
+        await services.lobby.stay(socket, services.limits.messages(), person_id, hidden, forgotten)
+    if forgotten.is_set():
+        raise TableError(Code.NO_IDENTITY, FORGOTTEN)
 
 
-async def _person(socket: WebSocket, services: Services) -> tuple[Person | None, frozenset[PersonId]]:
+async def _caller(socket: WebSocket, services: Services) -> tuple[Caller | None, frozenset[PersonId]]:
     """The person who connects, and the people whom they hide."""
-    person = await services.identities.find(socket)
-    return person, frozenset() if person is None else await services.store.hidden(person.id)
+    caller = await services.identities.find(socket)
+    return caller, frozenset() if caller is None else await services.store.hidden(caller.person.id)
+
+
+def _device(caller: Caller | None) -> DeviceId | None:
+    return None if caller is None else caller.key.device
 
 
 def _asked_for(socket: WebSocket) -> tuple[str, int | None, Any]:

@@ -1,10 +1,13 @@
-"""The people who use the server: identity, names, TV screens, statistics, export and deletion."""
+"""The people who use the server: identity, devices, names, TV screens, statistics, export and deletion."""
 
 from .deletion import Deletion as Deletion
+from .devices import FORGOTTEN as FORGOTTEN
+from .devices import Devices as Devices
 from .export import Export as Export
 from .export import export_of as export_of
 from .identity import COOKIE as COOKIE
 from .identity import COOKIE_SECONDS as COOKIE_SECONDS
+from .identity import Caller as Caller
 from .identity import Identities as Identities
 from .identity import guest_of as guest_of
 from .names import LONGEST_NAME as LONGEST_NAME

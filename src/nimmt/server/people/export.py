@@ -26,13 +26,23 @@ class ExportedScreen(Struct, frozen=True, kw_only=True):
     match: int
 
 
+class ExportedDevice(Struct, frozen=True, kw_only=True):
+    """A device that has my identity. Only hashes of its keys are stored, and these give no access."""
+
+    made: float | None
+    """When it got the identity; `null` if that was not recorded."""
+    used: float | None
+    """When it was last used, to the hour."""
+    issued: float
+    """When its key was last renewed; 0 if that was not recorded."""
+
+
 class Identity(Struct, frozen=True, kw_only=True):
     id: str
     name: str
     bot: bool
     made: float
-    devices: int
-    """The number of keys, one for each device. Only their hashes are stored, and these give no access."""
+    devices: tuple[ExportedDevice, ...]
     hidden: tuple[str, ...]
     """People whom I hide."""
     screens: tuple[ExportedScreen, ...]
@@ -85,7 +95,12 @@ async def _identity(store: Store, person: Person) -> Identity:
         name=person.name,
         bot=person.bot,
         made=person.made,
-        devices=len(await store.keys(person.id)),
+        devices=tuple(
+            [
+                ExportedDevice(made=key.made, used=key.used, issued=key.issued)
+                for key in await store.keys(person.id)
+            ]
+        ),
         hidden=tuple(sorted(await store.hidden(person.id))),
         screens=tuple([ExportedScreen(table=screen.table, match=screen.number) for screen in screens]),
     )

@@ -1,33 +1,90 @@
 """Identity without registration: a name and a secret, in a cookie or as a bearer token."""
 
+from contextlib import suppress
+from typing import NamedTuple
+
 from starlette.requests import HTTPConnection
 
 from nimmt.table import Chance, Code, Guest, TableError
 
 from ..clock import time
-from ..keys import CODE_SECONDS, Token, code_hash, hash_of, new_code, new_token, read_token, same
-from ..store import Person, PersonStore
+from ..keys import (
+    CODE_SECONDS,
+    Token,
+    code_hash,
+    hash_of,
+    new_code,
+    new_nonce,
+    new_token,
+    read_token,
+    same,
+)
+from ..store import Key, Person, PersonStore, StoreUnavailable
 from .names import tidy_name
 
 COOKIE = "nimmt"
 COOKIE_SECONDS = 400 * 24 * 3600
 """The longest life of a cookie that browsers allow."""
+RENEWAL_SECONDS = 7 * 24 * 3600.0
+"""A cookie gets a new secret after this time."""
+SETTLING_SECONDS = 60.0
+"""The old secret stays valid until the new one is used this long after it was sent. By then all requests with
+the old one have arrived, and the browser has written the new one to its disk, safe from a crash."""
+USE_SECONDS = 3600.0
+"""How exactly the last use of a device is recorded."""
+
+
+class Caller(NamedTuple):
+    """A person who is identified by the key of a device."""
+
+    person: Person
+    key: Key
+    token: Token
+    by_cookie: bool
+    """And not by a token that a program sends."""
 
 
 class Identities:
     def __init__(self, store: PersonStore, chance: Chance) -> None:
         self._store, self._chance = store, chance
 
-    async def find(self, connection: HTTPConnection) -> Person | None:
+    async def find(self, connection: HTTPConnection) -> Caller | None:
         """The person whose token comes with the connection, or `None`."""
-        token = _token(connection)
+        token, by_cookie = _token(connection)
         if token is None:
             return None
-        keys = await self._store.keys(token.person)
         given = hash_of(token.secret)
-        if not any(same(given, key) for key in keys):
+        for key in await self._store.keys(token.person):
+            if any(same(given, valid) for valid in (key.key, key.successor) if valid is not None):
+                with suppress(StoreUnavailable):  # it can be recorded next time
+                    await self._note_use(token.person, key, given)
+                person = await self._store.person(token.person)
+                return None if person is None else Caller(person, key, token, by_cookie)
+        return None
+
+    async def _note_use(self, person: str, key: Key, given: bytes) -> None:
+        now = time()
+        if given == key.successor and _has_passed(SETTLING_SECONDS, key.issued, now):
+            await self._store.settle_key(person, given, key.issued)
+        if key.used is None or _has_passed(USE_SECONDS, key.used, now):
+            await self._store.use_key(person, key.device, now)
+
+    async def renew(self, caller: Caller) -> str | None:
+        """A new token for the caller's cookie, if it is time for one.
+
+        Until that is used, every request with the old token gets the same new one, from any process: two tabs
+        may ask at once, and an answer may be lost.
+        """
+        key, now = caller.key, time()
+        given = hash_of(caller.token.secret)
+        if not caller.by_cookie or given != key.key:
             return None
-        return await self._store.person(token.person)
+        if key.successor is None and not _has_passed(RENEWAL_SECONDS, key.issued, now):
+            return None
+        drawn = new_nonce(self._chance)
+        successor = hash_of(caller.token.followed_by(drawn).secret)
+        nonce = await self._store.offer_key(caller.person.id, given, successor, drawn, now)
+        return None if nonce is None else str(caller.token.followed_by(nonce))
 
     async def make(self, name: str, *, bot: bool) -> tuple[Person, str]:
         """Make a new person. Returns it with its token."""
@@ -51,7 +108,7 @@ class Identities:
         if person is None:
             raise TableError(Code.NOT_FOUND, "This code is not valid, or no longer: make a new one.")
         token = new_token(self._chance, person.id)
-        await self._store.add_key(person.id, hash_of(token.secret))
+        await self._store.add_key(person.id, hash_of(token.secret), time())
         return person, str(token)
 
 
@@ -59,9 +116,14 @@ def guest_of(person: Person) -> Guest:
     return Guest(person.id, person.name, person.bot)
 
 
-def _token(connection: HTTPConnection) -> Token | None:
+def _token(connection: HTTPConnection) -> tuple[Token | None, bool]:
+    """The token, and whether it comes in the cookie."""
     scheme, _, text = connection.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
-        return read_token(text.strip())
-    cookie = connection.cookies.get(COOKIE)
-    return None if cookie is None else read_token(cookie)
+        return read_token(text.strip()), False
+    return read_token(connection.cookies.get(COOKIE, "")), True
+
+
+def _has_passed(seconds: float, since: float, now: float) -> bool:
+    """Also if the clock has been set back."""
+    return not since <= now < since + seconds

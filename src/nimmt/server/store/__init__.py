@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from .base import DeviceId as DeviceId
+from .base import Key as Key
 from .base import MatchRow as MatchRow
 from .base import Person as Person
 from .base import PersonId as PersonId
@@ -23,6 +25,7 @@ from .base import TableId as TableId
 from .base import TableRow as TableRow
 from .protocols import AdminStore as AdminStore
 from .protocols import DeletionStore as DeletionStore
+from .protocols import DeviceStore as DeviceStore
 from .protocols import IndexStore as IndexStore
 from .protocols import LogStore as LogStore
 from .protocols import PersonStore as PersonStore

@@ -8,6 +8,8 @@ from msgspec import Struct
 from nimmt.rules import NimmtError
 
 PersonId: TypeAlias = str
+DeviceId: TypeAlias = str
+"""Internal: it is never sent to a client."""
 TableId: TypeAlias = str
 Progress: TypeAlias = Callable[[int, int], None]
 """Called with the amount done so far and the total."""
@@ -156,6 +158,23 @@ class Person(Struct, frozen=True, kw_only=True):
     bot: bool = False
     """A program with a token of its own."""
     made: float
+
+
+class Key(Struct, frozen=True, kw_only=True):
+    """The key of one device: hashes, because the secrets themselves are never stored."""
+
+    device: DeviceId
+    """It stays the same when the key is renewed."""
+    key: bytes
+    made: float | None
+    """When the device got the identity; `None` if that was before it was recorded."""
+    used: float | None
+    issued: float
+    """When the latest secret was sent to the device."""
+    successor: bytes | None = None
+    """The key that replaces this one as soon as the device uses it."""
+    nonce: bytes | None = None
+    """Its secret is derived from this and from the present secret."""
 
 
 class Screen(Struct, frozen=True, kw_only=True):

@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import Protocol
 
 from .base import (
+    DeviceId,
+    Key,
     MatchRow,
     Person,
     PersonId,
@@ -81,10 +83,24 @@ class PersonStore(Protocol):
 
     async def rename(self, person: PersonId, name: str) -> None: ...
 
-    async def keys(self, person: PersonId) -> list[bytes]:
-        """The hashes of the person's secrets, one for each device."""
+    async def keys(self, person: PersonId) -> list[Key]:
+        """The person's keys, one for each device."""
 
-    async def add_key(self, person: PersonId, key: bytes) -> None: ...
+    async def add_key(self, person: PersonId, key: bytes, now: float) -> None: ...
+
+    async def use_key(self, person: PersonId, device: DeviceId, now: float) -> None:
+        """Record when the device was last used."""
+
+    async def offer_key(
+        self, person: PersonId, key: bytes, successor: bytes, nonce: bytes, now: float
+    ) -> bytes | None:
+        """Let a successor replace this key when it is used, unless the key has one already.
+
+        Return the nonce of the successor that it has then; `None` if the key is no longer valid.
+        """
+
+    async def settle_key(self, person: PersonId, successor: bytes, issued: float) -> None:
+        """Replace a key by its successor, unless that was issued again after `issued`."""
 
     async def add_code(self, code: bytes, person: PersonId, expires: float) -> bool:
         """Add a one-time code, as a hash, in place of the person's previous one.
@@ -103,6 +119,21 @@ class PersonStore(Protocol):
 
     async def hidden(self, person: PersonId) -> frozenset[PersonId]:
         """Everyone whom this person has hidden."""
+
+
+class DeviceStore(Protocol):
+    """Devices that a person no longer wants to be known on."""
+
+    async def forget_device(self, person: PersonId, device: DeviceId, now: float) -> None:
+        """Delete the key of this device."""
+
+    async def forget_other_devices(self, person: PersonId, device: DeviceId, now: float) -> None:
+        """Delete all other keys of the person, and the one-time code, which may be another device's."""
+
+    async def forgotten_devices(self) -> list[tuple[DeviceId, float]]:
+        """Devices whose key was deleted, and when, until `drop_forgotten` is called."""
+
+    async def drop_forgotten(self, device: DeviceId) -> None: ...
 
 
 class ScreenStore(Protocol):
@@ -217,7 +248,9 @@ class AdminStore(Protocol):
         """Copy everything into a new SQLite file, while others go on reading and writing."""
 
 
-class Store(TableStore, IndexStore, PersonStore, ScreenStore, DeletionStore, AdminStore, Protocol):
+class Store(
+    TableStore, IndexStore, PersonStore, DeviceStore, ScreenStore, DeletionStore, AdminStore, Protocol
+):
     """An open database."""
 
     async def try_writing(self) -> None:

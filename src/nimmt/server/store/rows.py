@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from .base import MatchRow, Person, PersonId, ResultRow, ResultTally, Screen, TableId, TableRow
+from .base import Key, MatchRow, Person, PersonId, ResultRow, ResultTally, Screen, TableId, TableRow
 
 SqlRow: TypeAlias = Sequence[Any]
 SqlValue: TypeAlias = str | bytes | float | None
@@ -97,6 +97,10 @@ def tally_row(values: SqlRow) -> ResultTally:
 def person_row(values: SqlRow) -> Person:
     person, name, bot, made = values
     return Person(id=person, name=name, bot=bool(bot), made=made)
+
+
+def key_row(values: SqlRow) -> Key:
+    return Key(**dict(zip(Key.__struct_fields__, values, strict=True)))
 
 
 def screen_row(values: SqlRow) -> Screen:

@@ -7,6 +7,8 @@ from typing import Any, ClassVar, TypeAlias
 
 from . import statements
 from .base import (
+    DeviceId,
+    Key,
     MatchRow,
     Person,
     PersonId,
@@ -18,9 +20,20 @@ from .base import (
     TableRow,
     TakenError,
 )
-from .rows import SqlRow, SqlValue, match_row, person_row, result_row, screen_row, table_row, tally_row
+from .rows import (
+    SqlRow,
+    SqlValue,
+    key_row,
+    match_row,
+    person_row,
+    result_row,
+    screen_row,
+    table_row,
+    tally_row,
+)
 
 PAGE = 1000
+DEVICE_DIGITS = 16
 
 Statement: TypeAlias = tuple[Any, ...]
 """SQL, and the values for it."""
@@ -125,7 +138,7 @@ class SqlStore(ABC):
     async def add_person(self, person: Person, key: bytes) -> None:
         await self._write(
             (statements.ADD_PERSON, person.id, person.name, person.bot, person.made),
-            (statements.ADD_KEY, person.id, key),
+            _add_key(person.id, key, person.made),
         )
 
     async def person(self, person: PersonId) -> Person | None:
@@ -135,11 +148,39 @@ class SqlStore(ABC):
     async def rename(self, person: PersonId, name: str) -> None:
         await self._write((statements.RENAME, name, person))
 
-    async def keys(self, person: PersonId) -> list[bytes]:
-        return [key for (key,) in await self._read(statements.KEYS, person)]
+    async def keys(self, person: PersonId) -> list[Key]:
+        return [key_row(values) for values in await self._read(statements.KEYS, person)]
 
-    async def add_key(self, person: PersonId, key: bytes) -> None:
-        await self._write((statements.ADD_KEY, person, key))
+    async def add_key(self, person: PersonId, key: bytes, now: float) -> None:
+        await self._write(_add_key(person, key, now))
+
+    async def use_key(self, person: PersonId, device: DeviceId, now: float) -> None:
+        await self._write((statements.USE_KEY, now, person, device))
+
+    async def offer_key(
+        self, person: PersonId, key: bytes, successor: bytes, nonce: bytes, now: float
+    ) -> bytes | None:
+        for (kept,) in await self._write((statements.OFFER_KEY, successor, nonce, now, person, key)):
+            return bytes(kept)
+        return None
+
+    async def settle_key(self, person: PersonId, successor: bytes, issued: float) -> None:
+        await self._write((statements.SETTLE_KEY, person, successor, issued))
+
+    async def forget_device(self, person: PersonId, device: DeviceId, now: float) -> None:
+        note, delete = statements.FORGET_DEVICE
+        await self._write((note, now, person, device), (delete, person, device))
+
+    async def forget_other_devices(self, person: PersonId, device: DeviceId, now: float) -> None:
+        note, delete = statements.FORGET_OTHER_DEVICES
+        forget = (note, now, person, device), (delete, person, device)
+        await self._write(*forget, (statements.FORGET_CODE, person))
+
+    async def forgotten_devices(self) -> list[tuple[DeviceId, float]]:
+        return [(device, since) for device, since in await self._read(statements.FORGOTTEN_DEVICES)]
+
+    async def drop_forgotten(self, device: DeviceId) -> None:
+        await self._write((statements.DROP_FORGOTTEN, device))
 
     async def add_code(self, code: bytes, person: PersonId, expires: float) -> bool:
         return await self._added(statements.ADD_CODE, person, code, expires)
@@ -214,3 +255,8 @@ class SqlStore(ABC):
 
     async def present(self, table: TableId) -> frozenset[PersonId]:
         return frozenset([person for (person,) in await self._read(statements.PRESENT, table)])
+
+
+def _add_key(person: PersonId, key: bytes, now: float) -> Statement:
+    """A new key is issued and used now; its first digits are the id of the device."""
+    return statements.ADD_KEY, person, key, key.hex()[:DEVICE_DIGITS], now, now, now

@@ -84,8 +84,35 @@ TABLES_OF = "SELECT table_id FROM attendance WHERE person = $1 ORDER BY table_id
 ADD_PERSON = "INSERT INTO persons (id, name, bot, made) VALUES ($1, $2, $3, $4)"
 PERSON = "SELECT id, name, bot, made FROM persons WHERE id = $1"
 RENAME = "UPDATE persons SET name = $1 WHERE id = $2"
-ADD_KEY = "INSERT INTO keys (person, key) VALUES ($1, $2) ON CONFLICT DO NOTHING"
-KEYS = "SELECT key FROM keys WHERE person = $1"
+KEY_COLUMNS = "device, key, made, used, issued, successor, nonce"
+ADD_KEY = """
+INSERT INTO keys (person, key, device, made, used, issued) VALUES ($1, $2, $3, $4, $5, $6)
+ON CONFLICT DO NOTHING"""
+KEYS = f"SELECT {KEY_COLUMNS} FROM keys WHERE person = $1"
+USE_KEY = "UPDATE keys SET used = $1 WHERE person = $2 AND device = $3"
+OFFER_KEY = """
+UPDATE keys SET successor = coalesce(successor, $1), nonce = coalesce(nonce, $2), issued = $3
+WHERE person = $4 AND key = $5 RETURNING nonce"""
+SETTLE_KEY = """
+UPDATE keys SET key = successor, successor = NULL, nonce = NULL
+WHERE person = $1 AND successor = $2 AND issued <= $3"""
+FORGET_DEVICE = (
+    """
+INSERT INTO forgotten_devices (device, since)
+SELECT device, CAST($1 AS double precision) FROM keys WHERE person = $2 AND device = $3
+ON CONFLICT DO NOTHING""",
+    "DELETE FROM keys WHERE person = $1 AND device = $2",
+)
+FORGET_OTHER_DEVICES = (
+    """
+INSERT INTO forgotten_devices (device, since)
+SELECT device, CAST($1 AS double precision) FROM keys WHERE person = $2 AND device <> $3
+ON CONFLICT DO NOTHING""",
+    "DELETE FROM keys WHERE person = $1 AND device <> $2",
+)
+FORGET_CODE = "DELETE FROM codes WHERE person = $1"
+FORGOTTEN_DEVICES = "SELECT device, since FROM forgotten_devices"
+DROP_FORGOTTEN = "DELETE FROM forgotten_devices WHERE device = $1"
 ADD_CODE = """
 INSERT INTO codes (person, code, expires) VALUES ($1, $2, $3)
 ON CONFLICT (person) DO UPDATE SET code = excluded.code, expires = excluded.expires"""

@@ -91,23 +91,32 @@ class LobbyWatch:
             client.put(encode(Bye(code=Code.UNAVAILABLE, error=sentence, again=True)))
 
     async def stay(
-        self, socket: WebSocket, pace: Bucket, person: PersonId | None, hidden: frozenset[PersonId]
+        self,
+        socket: WebSocket,
+        pace: Bucket,
+        person: PersonId | None,
+        hidden: frozenset[PersonId],
+        dismissed: asyncio.Event,
     ) -> None:
-        """Serve a client until its connection ends. Only the one task sends lists, so they stay in order."""
+        """Serve a client until its connection ends, or it is dismissed.
+
+        Only the one task sends lists, so they stay in order.
+        """
         client = _LobbyClient(person, hidden)
         self._clients.add(client)
         self._changed.set()
         reader = asyncio.create_task(_drain(socket, pace))
         writer = asyncio.create_task(_write(socket, client.queue))
+        leaving = asyncio.create_task(dismissed.wait())
         try:
-            await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait((reader, writer, leaving), return_when=asyncio.FIRST_COMPLETED)
             if reader.done():
                 reader.result()
         finally:
             self._clients.discard(client)
-            for task in (reader, writer):
+            for task in (reader, writer, leaving):
                 task.cancel()
-            await asyncio.gather(reader, writer, return_exceptions=True)
+            await asyncio.gather(reader, writer, leaving, return_exceptions=True)
 
 
 async def _write(socket: WebSocket, queue: asyncio.Queue[bytes]) -> None:
