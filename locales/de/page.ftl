@@ -328,7 +328,7 @@ name-about = Andere sehen ihn am Tisch. Gegen Bots brauchst du keinen.
 name-save = Namen speichern
 name-saved = Gespeichert.
 name-impossible = Ein Name hat 1 bis 24 sichtbare Zeichen.
-devices = Andere Geräte
+devices = Geräte
 devices-about = Ein Code bringt deinen Namen und deine Partien auf ein anderes Gerät. Er gilt einmal, fünf Minuten lang.
 code-make = Code erzeugen
 code-is = Gib diesen Code auf dem anderen Gerät ein:
@@ -337,6 +337,26 @@ code-use = Code verwenden
 code-used = Dieses Gerät ist jetzt { $name }.
 code-unknown = Dieser Code ist unbekannt oder abgelaufen.
 code-replaces = Er ersetzt deine jetzige Identität auf diesem Gerät.
+devices-yours = { $count ->
+    [one] Ein Gerät hat deinen Namen:
+   *[other] { $count } Geräte haben deinen Namen:
+}
+device-this = Dieses Gerät
+device-other = Ein anderes Gerät
+device-since = seit { $time }
+device-used = zuletzt benutzt { $time }
+device-forget = Dieses Gerät vergessen
+device-forget-about = Dein Name, deine Partien und deine Tische bleiben auf deinen anderen Geräten. Hier bist du dann unbekannt.
+device-forget-last = Das ist dein einziges Gerät. Ist es vergessen, kommt niemand mehr an deinen Namen, deine Partien und deine Tische, auch du nicht. Um sie zu behalten, verwende zuerst einen Code auf einem anderen Gerät.
+device-forgotten = Dieses Gerät ist vergessen.
+device-clear = Auch dieses Gerät leeren: Einstellungen, Lernfortschritt, Punktezettel und Partien, die darauf gespielt wurden
+devices-forget-others = Alle anderen Geräte vergessen
+devices-forget-others-about = { $count ->
+    [one] Dein Name verschwindet von einem anderen Gerät, und seine Verbindungen enden. Ein noch unbenutzter Code wird ungültig. Dieses Gerät bleibt.
+   *[other] Dein Name verschwindet von { $count } anderen Geräten, und ihre Verbindungen enden. Ein noch unbenutzter Code wird ungültig. Dieses Gerät bleibt.
+}
+devices-others-forgotten = Alle anderen Geräte sind vergessen.
+device-nameless = Dieses Gerät hat hier keinen Namen mehr.
 hidden-people = Leute, die du ausgeblendet hast
 hidden-none = Du hast niemanden ausgeblendet.
 hidden-about = Du siehst weder ihre Namen noch, was sie sagen.

@@ -48,7 +48,6 @@ data-goes-seat = deine Plätze: Ein Bot spielt für dich weiter, und jemand ande
 data-delete-stays = Das bleibt:
 data-stays-cards = die gespielten Karten, denn die Partien gehören auch den anderen
 data-stays-copies = was andere heruntergeladen haben, und Sicherungen, bis sie gelöscht werden
-data-delete-device = Auch dieses Gerät leeren: Einstellungen, Lernfortschritt, Punktezettel und Partien, die darauf gespielt wurden
 data-delete-type = Zur Bestätigung deinen Namen eintippen: { $name }
 data-delete-sure = Alles löschen
 data-deleted = Alles über dich ist gelöscht. Du bist hier jetzt ein Fremder.

@@ -48,7 +48,6 @@ data-goes-seat = your seats: a bot plays on for you, and someone else becomes th
 data-delete-stays = This will stay:
 data-stays-cards = the cards that were played, since the matches belong to the others, too
 data-stays-copies = copies that others have downloaded, and backups until they are discarded
-data-delete-device = Also clear this device: settings, progress in the lessons, score pads, and matches played on it
 data-delete-type = To confirm, type your name: { $name }
 data-delete-sure = Delete it all
 data-deleted = Everything about you has been deleted. You are a stranger here now.

@@ -48,7 +48,6 @@ data-goes-seat = sinu kohad: robot mängib sinu eest edasi ja keegi teine saab v
 data-delete-stays = See jääb:
 data-stays-cards = mängitud kaardid, sest partiid on ka teiste omad
 data-stays-copies = mida teised on alla laadinud, ja varukoopiad, kuni need kustutatakse
-data-delete-device = Tühjenda ka see seade: seaded, õppimise edenemine, punktilehed ja siin mängitud partiid
 data-delete-type = Kinnituseks kirjuta oma nimi: { $name }
 data-delete-sure = Kustuta kõik
 data-deleted = Kõik sinu kohta on kustutatud. Sa oled siin nüüd võõras.

@@ -335,7 +335,7 @@ name-about = Les autres le voient à la table. Contre des robots, c’est inutil
 name-save = Enregistrer le nom
 name-saved = Enregistré.
 name-impossible = Un nom comporte de 1 à 24 caractères visibles.
-devices = Autres appareils
+devices = Appareils
 devices-about = Un code transfère votre nom et vos parties sur un autre appareil. Il sert une seule fois, pendant cinq minutes.
 code-make = Créer un code
 code-is = Tapez ce code sur l’autre appareil :
@@ -344,6 +344,26 @@ code-use = Utiliser le code
 code-used = Cet appareil est maintenant { $name }.
 code-unknown = Ce code est inconnu ou a expiré.
 code-replaces = Il remplace votre identité actuelle sur cet appareil.
+devices-yours = { $count ->
+    [one] Un appareil porte votre nom :
+   *[other] { $count } appareils portent votre nom :
+}
+device-this = Cet appareil
+device-other = Un autre appareil
+device-since = depuis le { $time }
+device-used = dernière utilisation : { $time }
+device-forget = Oublier cet appareil
+device-forget-about = Votre nom, vos parties et vos tables restent sur vos autres appareils. Ici, vous devenez un inconnu.
+device-forget-last = C’est votre seul appareil. Une fois oublié, plus personne ne pourra retrouver votre nom, vos parties et vos tables, pas même vous. Pour les garder, utilisez d’abord un code sur un autre appareil.
+device-forgotten = Cet appareil a été oublié.
+device-clear = Vider aussi cet appareil : réglages, progrès dans les leçons, feuilles de score et parties qui y ont été jouées
+devices-forget-others = Oublier tous les autres appareils
+devices-forget-others-about = { $count ->
+    [one] Votre nom est retiré d’un autre appareil, qui est déconnecté. Un code encore inutilisé n’est plus valable. Cet appareil reste.
+   *[other] Votre nom est retiré de { $count } autres appareils, qui sont déconnectés. Un code encore inutilisé n’est plus valable. Cet appareil reste.
+}
+devices-others-forgotten = Tous les autres appareils ont été oubliés.
+device-nameless = Cet appareil n’a plus de nom ici.
 hidden-people = Personnes que vous avez masquées
 hidden-none = Vous n’avez masqué personne.
 hidden-about = Vous ne voyez ni leurs noms ni ce qu’elles disent.

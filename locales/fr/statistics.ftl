@@ -48,7 +48,6 @@ data-goes-seat = vos places : un robot joue pour vous, et quelqu’un d’autre
 data-delete-stays = Ceci restera :
 data-stays-cards = les cartes jouées, car les parties appartiennent aussi aux autres
 data-stays-copies = ce que d’autres ont téléchargé, et les sauvegardes jusqu’à leur suppression
-data-delete-device = Vider aussi cet appareil : réglages, progrès dans les leçons, feuilles de score et parties qui y ont été jouées
 data-delete-type = Pour confirmer, tapez votre nom : { $name }
 data-delete-sure = Tout supprimer
 data-deleted = Tout ce qui vous concerne a été supprimé. Vous êtes désormais un inconnu ici.

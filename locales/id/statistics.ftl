@@ -45,7 +45,6 @@ data-goes-seat = kursimu: bot bermain terus untukmu, dan orang lain menjadi tuan
 data-delete-stays = Ini tetap ada:
 data-stays-cards = kartu yang sudah dimainkan, karena pertandingan juga milik orang lain
 data-stays-copies = salinan yang sudah diunduh orang lain, dan cadangan sampai dihapus
-data-delete-device = Kosongkan juga perangkat ini: setelan, kemajuan pelajaran, lembar skor, dan pertandingan yang dimainkan di sini
 data-delete-type = Untuk memastikan, ketik namamu: { $name }
 data-delete-sure = Hapus semuanya
 data-deleted = Semua tentang kamu sudah dihapus. Sekarang kamu orang asing di sini.

@@ -48,7 +48,6 @@ data-goes-seat = je plaatsen: een bot speelt voor je verder, en iemand anders wo
 data-delete-stays = Dit blijft:
 data-stays-cards = de gespeelde kaarten, want de spellen zijn ook van de anderen
 data-stays-copies = wat anderen hebben gedownload, en back-ups tot ze worden gewist
-data-delete-device = Ook dit apparaat leegmaken: instellingen, voortgang in de lessen, scorebladen en spellen die erop gespeeld zijn
 data-delete-type = Typ ter bevestiging je naam: { $name }
 data-delete-sure = Alles verwijderen
 data-deleted = Alles over jou is verwijderd. Je bent hier nu een vreemde.

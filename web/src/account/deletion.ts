@@ -1,4 +1,4 @@
-// Deletion of the account: on the server, and on this device if the player wants it.
+// Deletion of the account, or of its traces on this device.
 import { tick } from 'svelte'
 import { HIDDEN_NAMES, me } from './me.svelte'
 import { request } from '../lib/api'
@@ -11,13 +11,18 @@ const DATABASES = ['nimmt-device', 'nimmt-replays']
 /** Delete the account. Returns the number of tables at which the deletion is still going on. */
 export async function deleteAccount(name: string, { device }: { device: boolean }): Promise<number> {
   const { tables } = await request<'deleteMe'>('POST', 'me/delete', { confirm: name })
+  await forgetHere({ device })
+  return tables
+}
+
+/** Forget the identity on this device, because the server has; with `device`, clear everything that is stored here. */
+export async function forgetHere({ device }: { device: boolean }): Promise<void> {
   me.forget()
   preferences.name = ''
   if (device) Object.assign(preferences, USUAL, { learned: {} })
   await tick() // let the preferences be stored before the storage is cleared
   if (device) await clearDevice()
   else removeText(HIDDEN_NAMES)
-  return tables
 }
 
 async function clearDevice(): Promise<void> {

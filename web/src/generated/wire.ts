@@ -678,11 +678,20 @@ export interface Identity {
   name: string;
   bot: boolean;
   made: number;
-  /** The number of keys, one for each device. Only their hashes are stored, and these give no access. */
-  devices: number;
+  devices: ExportedDevice[];
   /** People whom I hide. */
   hidden: string[];
   screens: ExportedScreen[];
+}
+
+/** A device that has my identity. Only hashes of its keys are stored, and these give no access. */
+export interface ExportedDevice {
+  /** When it got the identity; `null` if that was not recorded. */
+  made: number | null;
+  /** When it was last used, to the hour. */
+  used: number | null;
+  /** When its key was last renewed; 0 if that was not recorded. */
+  issued: number;
 }
 
 /** A TV screen that I authorised to show a table, until a match is over. */
@@ -793,6 +802,20 @@ export interface Health {
 
 export interface HideBody {
   hidden: boolean;
+}
+
+/** A device that has my identity. Neither its address nor its browser is stored. */
+export interface KnownDevice {
+  /** When it got the identity; `null` if that was not recorded. */
+  made: number | null;
+  /** When it was last used, to the hour. */
+  used: number | null;
+  /** It is the device that asks. */
+  this: boolean;
+}
+
+export interface KnownDevices {
+  devices: KnownDevice[];
 }
 
 export interface MatchResult {
@@ -948,6 +971,12 @@ export interface Operations {
   makeCode: { method: "POST"; path: "/api/v1/me/code"; gives: OneTimeCode };
   /** Use on this device the identity that the code was made for. */
   claim: { method: "POST"; path: "/api/v1/me/claim"; takes: CodeBody; gives: Me };
+  /** The devices that have my identity, this one first. */
+  devices: { method: "GET"; path: "/api/v1/me/devices"; gives: KnownDevices };
+  /** Forget this device: its cookie or token ends, and its open sockets with it. */
+  forgetDevice: { method: "POST"; path: "/api/v1/me/devices/forget"; gives: KnownDevices };
+  /** Forget all my devices but this one: their cookies and open sockets end, and so does an unused code. */
+  forgetOtherDevices: { method: "POST"; path: "/api/v1/me/devices/forget-others"; gives: KnownDevices };
   /** Hide a person's name and phrases, or show them again. */
   hide: { method: "PUT"; path: "/api/v1/me/hidden/{person}"; takes: HideBody; gives: Me };
   /** A new identity for a program, with its token. */
