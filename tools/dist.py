@@ -1,7 +1,8 @@
 """Build the packages and test each in an empty environment, outside the checkout: `make dist`.
 
 The wheel is installed once. The sdist is installed with a C compiler on the PATH, and without one, so that
-zig from PyPI compiles the kernel. Packages that pass are copied to dist/. It needs only Python.
+zig from PyPI compiles the kernel. Packages that pass are copied to dist/. It needs only Python. All that it
+downloads is pinned in requirements/.
 """
 
 import json
@@ -24,6 +25,7 @@ DIST = HOME / "dist"
 WINDOWS = os.name == "nt"
 SCRIPTS = "Scripts" if WINDOWS else "bin"
 COMPILERS = ("cc", "gcc", "clang")
+REQUIREMENTS = str(HOME / "requirements" / "play.txt")
 INSTALL_SECONDS = 1800.0
 SECONDS = 120.0
 """The time limit of everything but downloads."""
@@ -99,6 +101,14 @@ class Environment(NamedTuple):
         quietly = ("--quiet", "--disable-pip-version-check", "--no-input")
         self.run("python", "-m", "pip", "install", *quietly, *what, seconds=INSTALL_SECONDS)
 
+    def install_locked(self, file: str) -> None:
+        self.install("--require-hashes", "--only-binary", ":all:", "-r", file)
+
+    def install_needs(self, *program: str) -> None:
+        """Install the requirements file that the program names, if any."""
+        if file := self.run("python", *program):
+            self.install_locked(file)
+
 
 def run(
     command: Sequence[str],
@@ -169,10 +179,29 @@ def make_environment(folder: Path, *, compiler: bool = True) -> Environment:
 def build(folder: Path) -> tuple[Path, Path]:
     """Build the sdist, and the wheel from it."""
     builder, built = make_environment(folder / "builder"), folder / "built"
-    builder.install("build")
-    builder.run("python", "-m", "build", "--outdir", str(built), str(HOME), seconds=INSTALL_SECONDS)
-    sdist, wheel = [*built.glob("*.tar.gz"), *built.glob("*.whl")]
+    builder.install_locked(REQUIREMENTS)
+    builder.install_needs(str(HOME / "web_build.py"), "--needs")
+    _hatch(builder, "sdist", HOME, built)
+    [sdist] = built.glob("*.tar.gz")
+    source = unpacked(sdist, folder / "source")
+    builder.install_needs(str(source / "hatch_build.py"))
+    _hatch(builder, "wheel", source, built)
+    [wheel] = built.glob("*.whl")
     return sdist, wheel
+
+
+def _hatch(builder: Environment, target: str, source: Path, built: Path) -> None:
+    command = [
+        builder.script("python"),
+        "-m",
+        "hatchling",
+        "build",
+        "--target",
+        target,
+        "--directory",
+        str(built),
+    ]
+    run(command, builder.variables, source, seconds=INSTALL_SECONDS)
 
 
 def unpacked(sdist: Path, folder: Path) -> Path:
@@ -298,7 +327,11 @@ def try_all(nimmt: Environment, version: str) -> None:
 
 def try_package(what: str, package: Path, nimmt: Environment, version: str) -> None:
     with step(f"{what}: install it in an empty environment"):
-        nimmt.install(str(package))
+        nimmt.install_locked(REQUIREMENTS)
+        if package.is_dir():
+            nimmt.install_needs(str(package / "hatch_build.py"))
+        nimmt.install("--no-deps", "--no-build-isolation", str(package))
+        nimmt.run("python", "-m", "pip", "check")
     with step(f"{what}: version, games, rules, referee, replay, kernel, bots and server pass"):
         try_all(nimmt, version)
 
