@@ -15,7 +15,7 @@ import pytest
 
 from nimmt.server.store import Store, StoreError, StoreFull, StoreUnavailable, open_store, statements
 from nimmt.server.store.sqlite.file import check_library, explain
-from nimmt.server.store.sqlite.threads import SELDOM, Patience, Writer
+from nimmt.server.store.sqlite.threads import Writer
 from tests.kit import is_sentence
 from tests.server.store.programs import program
 from tests.server.store.samples import GUARD, add, disk_of, entry, table_row
@@ -275,15 +275,51 @@ class Numbers:
         self._connection.close()
 
 
-def test_it_is_waited_for_other_writes_only_as_long_as_there_are_any() -> None:
-    patience = Patience()
-    assert patience.waits()
-    for _ in range(100):
-        patience.note(1)
-    assert [patience.waits() for _ in range(2 * SELDOM)].count(True) == 2
-    for _ in range(100):
-        patience.note(2)
-    assert all(patience.waits() for _ in range(2 * SELDOM))
+@pytest.fixture
+async def no_timers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An event loop in which nothing can wait for a time."""
+
+    def refuse(*_: object) -> None:
+        raise AssertionError("a write waits for no time to pass")
+
+    monkeypatch.setattr(asyncio.get_running_loop(), "call_later", refuse)
+
+
+@pytest.mark.usefixtures("no_timers")
+async def test_a_lone_write_is_committed_at_once(tmp_path: Path) -> None:
+    with closing(Numbers(tmp_path / "numbers.db")) as numbers:
+        for number in range(3):
+            await numbers.add(number)
+        assert numbers.transactions == 3
+        assert numbers.kept() == [0, 1, 2]
+
+
+@pytest.mark.usefixtures("no_timers")
+async def test_writes_of_the_same_moment_share_a_commit(tmp_path: Path) -> None:
+    with closing(Numbers(tmp_path / "numbers.db")) as numbers:
+        await asyncio.gather(*[numbers.add(number) for number in range(5)])
+        assert numbers.transactions == 1
+
+
+@pytest.mark.usefixtures("no_timers")
+async def test_writes_that_arrive_during_a_commit_share_the_next_one(tmp_path: Path) -> None:
+    begun, free = threading.Event(), threading.Event()
+
+    def hold_up() -> None:
+        begun.set()
+        free.wait(GUARD)
+
+    with closing(Numbers(tmp_path / "numbers.db")) as numbers:
+        writes = [asyncio.create_task(numbers.add(0, waiting=hold_up))]
+        await asyncio.to_thread(begun.wait, GUARD)
+        for number in range(1, 5):
+            writes.append(asyncio.create_task(numbers.add(number)))
+            await asyncio.sleep(0)
+        assert not any(write.done() for write in writes)
+        free.set()
+        await asyncio.gather(*writes)
+        assert numbers.transactions == 2
+        assert numbers.kept() == [0, 1, 2, 3, 4]
 
 
 async def test_what_waits_is_written_at_once_and_one_that_is_refused_harms_no_other(tmp_path: Path) -> None:

@@ -16,9 +16,6 @@ from ..rows import SqlRow, SqlValue
 
 T = TypeVar("T")
 MOST_AT_ONCE = 500
-MOMENT_SECONDS = 0.010
-"""Too short to notice; most of a write's cost is the wait for the disk, which a batch shares."""
-WORTH_IT, MEMORY, SELDOM = 1.3, 16, 16
 FATAL = (
     apsw.BusyError,
     apsw.CantOpenError,
@@ -80,33 +77,19 @@ class FailedWriteError(Exception):
     """One write of a batch has failed: roll back, and run each behind a savepoint."""
 
 
-class Patience:
-    """Whether to wait a moment for more writes: it pays while recent waits have gathered some."""
-
-    def __init__(self) -> None:
-        self._together = WORTH_IT
-        """The recent average number of writes per commit after a wait."""
-        self._tries = 0
-
-    def waits(self) -> bool:
-        """Sometimes True when it does not seem to pay, to notice when that changes."""
-        self._tries += 1
-        return self._together >= WORTH_IT or self._tries % SELDOM == 0
-
-    def note(self, together: int) -> None:
-        self._together += (together - self._together) / MEMORY
-
-
 class Writer:
-    """Commits all waiting writes together, in one transaction with one wait for the disk."""
+    """Commits writes: at once if no commit is under way, otherwise together in the next one.
+
+    The event loop asks for a commit at the end of an iteration, and for the next one when it has the results.
+    So the busier it is, the more writes share a commit, and no write waits for company.
+    """
 
     def __init__(self, connection: apsw.Connection, explain: Callable[[apsw.Error], Exception]) -> None:
         self._connection, self._explain = connection, explain
         self._waiting = SimpleQueue[Write[Any]]()
-        self._calls = SimpleQueue[bool | None]()
-        """A call to write what is waiting: whether it came after a wait. `None` ends the thread."""
-        self._called = self._closed = False
-        self._patience = Patience()
+        self._calls = SimpleQueue[bool]()
+        """Calls to commit what is waiting; `False` is the last."""
+        self._under_way = self._closed = False
         self._thread = Thread(target=self._run, name="nimmt-writer", daemon=True)
         self._thread.start()
 
@@ -116,38 +99,36 @@ class Writer:
             raise StoreUnavailable("The database has been closed.")
         write = Write(work)
         self._waiting.put(write)
-        if not self._called:
-            self._called = True
-            if self._patience.waits():
-                write.loop.call_later(MOMENT_SECONDS, self._call, True)
-            else:
-                self._call(False)
+        if not self._under_way:
+            self._under_way = True
+            write.loop.call_soon(self._calls.put, True)
         return await write.done
-
-    def _call(self, waited: bool) -> None:
-        self._called = False
-        self._calls.put(waited)
 
     def close(self) -> None:
         """Finish the waiting writes, then end the thread."""
         self._closed = True
-        self._calls.put(None)
+        self._calls.put(False)
         self._thread.join()
 
     def _run(self) -> None:
-        while (waited := self._calls.get()) is not None:
-            done = self._write_all()
-            if waited:
-                self._patience.note(done)
-        self._write_all()
+        while self._calls.get():
+            self._write_batch()
+        while self._waiting.qsize():
+            self._write_batch()
 
-    def _write_all(self) -> int:
-        """Commit everything that waits, and return the number of writes."""
-        done = 0
-        while batch := self._batch():
-            done += len(batch)
-            _deliver(self._commit([write for write in batch if not write.done.cancelled()]))
-        return done
+    def _write_batch(self) -> None:
+        batch = self._batch()
+        results = self._commit([write for write in batch if not write.done.cancelled()])
+        if batch and not (loop := batch[0].loop).is_closed():
+            loop.call_soon_threadsafe(self._deliver, results)
+
+    def _deliver(self, results: Sequence[WriteResult]) -> None:
+        """In the event loop: deliver them all in one call, since waking it is the costly part."""
+        self._under_way = self._waiting.qsize() > 0
+        if self._under_way:
+            self._calls.put(True)
+        for result in results:
+            result.deliver()
 
     def _batch(self) -> Sequence[Write[Any]]:
         return [self._waiting.get() for _ in range(min(MOST_AT_ONCE, self._waiting.qsize()))]
@@ -202,9 +183,3 @@ class Writer:
             return WriteResult(write, error=self._explain(error))
         except Exception as error:  # noqa: BLE001 - the thread's loop: the caller gets it, as from an executor
             return WriteResult(write, error=error)
-
-
-def _deliver(results: Sequence[WriteResult]) -> None:
-    """Deliver them in one call, since waking the event loop is the costly part."""
-    if results and not (loop := results[0].write.loop).is_closed():
-        loop.call_soon_threadsafe(lambda: [result.deliver() for result in results])
