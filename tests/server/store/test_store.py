@@ -2,6 +2,7 @@
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -138,6 +139,27 @@ async def test_an_entry_sets_when_the_table_is_due_next(store: Store) -> None:
     assert await store.claim_due(2.0, 10.0, 9) == ["t"]
     await store.append("t", 2, [b"{}"], table_row(version=3, due=None))
     assert await store.claim_due(99.0, 100.0, 9) == []
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"due": 5.0, "changed": 7.0},
+        {"stage": "closed"},
+        {"public": False},
+        {"host": None},
+        {"host": "ben"},
+        {"summary": b"{}"},
+    ],
+    ids=str,
+)
+async def test_the_row_of_a_table_is_that_of_its_last_entry(store: Store, change: dict[str, Any]) -> None:
+    await add(store)
+    row = replace(table_row(version=2), **change)
+    assert await store.append("t", 1, [entry(2)], row)
+    assert (await store.stored_table("t")).row == row
+    assert await store.append("t", 2, [entry(3)], table_row(version=3))
+    assert (await store.stored_table("t")).row == table_row(version=3)
 
 
 async def test_a_persons_matches_come_the_latest_first(store: Store) -> None:

@@ -17,6 +17,11 @@ from .file import check_current, check_library, connect, empty_wal, explain, exp
 from .lock import Lock
 from .threads import Reader, Writer
 
+TOUCH_TABLE = """
+UPDATE tables SET version = ?2, due = ?6, changed = ?7
+WHERE id = ?1 AND stage = ?3 AND public = ?4 AND host IS ?5 AND summary = ?8"""
+"""For most appends nothing else changes, and the indexes of the other columns stay as they are."""
+
 
 async def open_sqlite(path: Path, *, read_only: bool = False) -> "SqliteStore":
     """A file may be opened read-only while a server uses it."""
@@ -131,10 +136,11 @@ def _append(
 ) -> bool:
     if _last(connection, row.id) != after:
         return False
-    numbered = enumerate(entries, after + 1)
-    connection.executemany(statements.ENTRY, [(row.id, seq, entry.decode()) for seq, entry in numbered])
+    for seq, entry in enumerate(entries, after + 1):
+        connection.execute(statements.ENTRY, (row.id, seq, entry.decode()))
     _put(connection, row, matches)
-    connection.executemany(statements.ATTEND, [(person, row.id) for person in persons])
+    for person in persons:
+        connection.execute(statements.ATTEND, (person, row.id))
     return True
 
 
@@ -167,7 +173,10 @@ def _last(connection: apsw.Connection, table: TableId) -> int:
 
 
 def _put(connection: apsw.Connection, row: TableRow, matches: Iterable[MatchRow]) -> None:
-    connection.execute(statements.PUT_TABLE, table_values(row))
+    values = table_values(row)
+    connection.execute(TOUCH_TABLE, values)
+    if not connection.changes():
+        connection.execute(statements.PUT_TABLE, values)
     for match in matches:
         connection.execute(statements.PUT_MATCH, match_values(match))
         connection.executemany(statements.PUT_PLAYER, player_values(match))
