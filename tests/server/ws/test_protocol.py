@@ -3,6 +3,8 @@
 import asyncio
 import inspect
 import logging
+from itertools import accumulate, pairwise
+from random import Random
 from typing import Any
 
 import pytest
@@ -50,10 +52,13 @@ ATTRIBUTES = {
     "curr_msg_data_type",
     "disconnected",
     "frames",
+    "handshake_complete",
     "handshake_initiated",
     "loop",
     "ping_interval",
     "ping_timer",
+    "queue",
+    "read_paused",
     "scope",
     "transport",
     "writable",
@@ -88,11 +93,18 @@ class Stuck(asyncio.Transport):
         self.written = b""
         self.used = asyncio.Event()
         self.aborted = asyncio.Event()
+        self.pauses = 0
         self._closing = False
 
     def write(self, data: Any) -> None:
         self.written += data
         self.used.set()
+
+    def pause_reading(self) -> None:
+        self.pauses += 1
+
+    def resume_reading(self) -> None:
+        pass
 
     def is_closing(self) -> bool:
         return self._closing
@@ -235,3 +247,89 @@ async def test_who_breaks_the_protocol_is_told_so_and_nothing_is_logged(
     socket.connection_lost(None)
     await asyncio.gather(*socket.tasks)
     assert not [record for record in caplog.records if record.levelno > logging.INFO]
+
+
+class Listener:
+    """An application that notes what it hears."""
+
+    def __init__(self) -> None:
+        self.heard: list[str | bytes] = []
+
+    async def __call__(self, _scope: Scope, receive: Receive, send: Send) -> None:
+        await send({"type": "websocket.accept"})
+        while (message := await receive())["type"] != "websocket.disconnect":
+            if message["type"] == "websocket.receive":
+                self.heard.append(message.get("text") or message["bytes"])
+
+    async def open(self) -> tuple[TableProtocol, Stuck]:
+        socket, line = connected(self)
+        socket.data_received(HANDSHAKE)
+        await line.used.wait()
+        await asyncio.sleep(0)
+        return socket, line
+
+
+@pytest.mark.anyio
+async def test_a_lone_message_does_not_pause_the_reading() -> None:
+    socket, line = await (listener := Listener()).open()
+    for text in ("one", "two", "three"):
+        socket.data_received(told(Opcode.TEXT, text.encode()))
+        await asyncio.sleep(0)
+    assert (listener.heard, line.pauses) == (["one", "two", "three"], 0)
+    for text in ("four", "five", "six"):
+        socket.data_received(told(Opcode.TEXT, text.encode()))
+    assert line.pauses == 1, "a client that is faster than the application is read no further"
+    socket.connection_lost(None)
+    await asyncio.gather(*socket.tasks)
+    assert listener.heard[3:] == ["four", "five", "six"]
+
+
+def part(opcode: Opcode, data: bytes, *, fin: bool) -> bytes:
+    return Frame(opcode, data, fin=fin).serialize(mask=True)
+
+
+FRAMES: dict[str, bytes] = {
+    "short": told(Opcode.TEXT, b"short"),
+    "x" * 125: told(Opcode.TEXT, b"x" * 125),
+    "y" * 126: told(Opcode.TEXT, b"y" * 126),
+    "Käse": told(Opcode.TEXT, "Käse".encode()),
+    "in parts": part(Opcode.TEXT, b"in ", fin=False)
+    + told(Opcode.PING, b"between")
+    + part(Opcode.CONT, b"parts", fin=True),
+    "after a pong": told(Opcode.PONG, b"") + told(Opcode.TEXT, b"after a pong"),
+}
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("seed", range(20))
+async def test_messages_are_heard_as_they_were_sent_however_the_network_cuts_them(seed: int) -> None:
+    chance = Random(seed)
+    texts = chance.choices([*FRAMES], k=30)
+    stream = b"".join([FRAMES[text] for text in texts])
+    whole = chance.random() < 0.5
+    ends = [*accumulate([len(FRAMES[text]) for text in texts])]
+    cuts = ends if whole else sorted({*chance.sample(range(1, len(stream)), 40), *chance.sample(ends, 10)})
+    socket, _ = await (listener := Listener()).open()
+    for begin, end in pairwise([0, *cuts, len(stream)]):
+        if begin < end:
+            socket.data_received(stream[begin:end])
+        await asyncio.sleep(0)
+    socket.connection_lost(None)
+    await asyncio.gather(*socket.tasks)
+    assert listener.heard == texts
+
+
+@pytest.mark.anyio
+async def test_bytes_that_look_like_a_message_within_another_are_part_of_it() -> None:
+    inner = told(Opcode.TEXT, b"inner")
+    outer = told(Opcode.BINARY, b"x" * 10 + inner)
+    head = outer[: len(outer) - len(inner)]
+    mask = outer[2:6]
+    unmasked = bytes([byte ^ mask[(10 + index) % 4] for index, byte in enumerate(inner)])
+    socket, _ = await (listener := Listener()).open()
+    socket.data_received(head)
+    socket.data_received(inner)
+    await asyncio.sleep(0)
+    assert listener.heard == [b"x" * 10 + unmasked]
+    socket.connection_lost(None)
+    await asyncio.gather(*socket.tasks)

@@ -1,4 +1,4 @@
-"""uvicorn's WebSocket protocol with a shortcut: whole messages are written without the layers of ASGI."""
+"""uvicorn's WebSocket protocol with shortcuts around its parser and, on the way out, around ASGI."""
 
 import asyncio
 from collections.abc import Callable
@@ -7,7 +7,7 @@ from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
-from websockets.frames import CloseCode, Frame
+from websockets.frames import CloseCode, Frame, apply_mask  # type: ignore[attr-defined]
 from websockets.http11 import Request
 
 from ..connections import Waiting
@@ -22,6 +22,11 @@ TEXT = 0x81
 """The first byte of a frame that holds a whole text message."""
 MOST_FRAGMENTS = 100
 """Fragments of a message; empty ones would count as nothing in its size."""
+FIN = MASKED = 0x80
+HEAD, MASK = 2, 4
+SHORT = 125
+"""The longest message whose size fits into the second byte."""
+END_OF_REQUEST = b"\r\n\r\n"
 NOT_UNDERSTOOD = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 
@@ -35,6 +40,12 @@ def framed(message: bytes) -> bytes:
     return b"%c\x7f%b%b" % (TEXT, size.to_bytes(8), message)
 
 
+def is_whole(data: bytes) -> bool:
+    """Whether these bytes are exactly one short frame of a client, which no other frame continues."""
+    size = len(data) - HEAD - MASK
+    return 0 <= size <= SHORT and data[0] >= FIN and data[1] == MASKED | size
+
+
 class TableProtocol(WebSocketsSansIOProtocol):
     """uvicorn's protocol with a short closing handshake: until it ends, all incoming data must be read."""
 
@@ -42,6 +53,8 @@ class TableProtocol(WebSocketsSansIOProtocol):
         super().__init__(*arguments, **options)
         self.close_timeout = FAREWELL_SECONDS
         self._outbox: list[bytes] = []
+        self._between_messages = False
+        """Whether what arrives next is the beginning of a message, for certain."""
         self._heard = self.loop.time()
         """When data last arrived."""
         self.on_lost: Callable[[], None] | None = None
@@ -63,9 +76,31 @@ class TableProtocol(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         self._heard = self.loop.time()
+        is_next = self._between_messages and is_whole(data)
+        if is_next and data[0] == TEXT and self.handshake_complete and self._is_open and self._take(data):
+            return
+        is_request = not self.handshake_initiated
         super().data_received(data)
+        self._between_messages = is_next or (
+            is_request and data.partition(END_OF_REQUEST)[1:] == (END_OF_REQUEST, b"")
+        )
         if self.conn.handshake_exc is not None and not self.handshake_initiated:
             self._turn_away()
+
+    def _take(self, frame: bytes) -> bool:
+        """Queue a text message for the application; `False` if it is no text.
+
+        Reading goes on unless another message waits already: to pause and resume costs two system calls.
+        """
+        try:
+            text = apply_mask(frame[HEAD + MASK :], frame[HEAD : HEAD + MASK]).decode()
+        except UnicodeDecodeError:
+            return False
+        self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        if self.queue.qsize() > 1 and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+        return True
 
     def _turn_away(self) -> None:
         """Refuse a handshake that is too long or invalid."""
