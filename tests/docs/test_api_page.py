@@ -154,7 +154,11 @@ def test_the_limits_are_as_the_page_says() -> None:
     assert f"at most {LONGEST_MESSAGE} bytes, a body at most {LARGEST_BODY >> 10} KiB" in text
     assert f"{paces.messages.burst} messages at once, and then one every {paces.messages.seconds} s" in text
     assert f"{paces.requests.burst} requests at once, and then one every {paces.requests.seconds} s" in text
-    assert f"have {paces.sockets} sockets open" in text
+    assert f"{paces.sockets} open sockets" in text
+    assert f"{paces.requests_of_person.burst} requests at once, and then one a second" in text
+    assert paces.requests_of_person.seconds == 1
+    assert f"have {paces.sockets_of_person} sockets open" in text
+    assert f"{paces.lookups.burst} times at once, and then once every {paces.lookups.seconds} s" in text
     assert f"have {MOST_TABLES} tables" in text
     assert f"latest {REMEMBERED_REFS} refs" in text
     assert f"after {GRACE:.0f} seconds a bot decides" in text

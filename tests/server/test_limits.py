@@ -129,11 +129,35 @@ def test_a_socket_that_ends_badly_is_over_as_well() -> None:
         pass
 
 
-def test_to_open_sockets_again_and_again_is_too_fast() -> None:
-    limits = Limits(STRICT, Clock())
-    with limits.socket("one"):
-        pass
-    assert refused(lambda: limits.socket("one").__enter__()).code is Code.TOO_FAST
+def test_a_person_has_so_many_sockets_at_a_time_wherever_they_are() -> None:
+    limits = Limits(STRICT._replace(sockets_of_person=3), Clock())
+    with limits.socket("one", "Ana"), limits.socket("two", "Ana"), limits.socket("one", "Ana"):
+        assert str(refused(lambda: limits.socket("three", "Ana").__enter__())).startswith("You have 3 ")
+        with limits.socket("one", "Bob"), limits.socket("one"):
+            pass
+
+
+def test_a_known_person_has_requests_of_their_own_and_then_those_of_the_address() -> None:
+    limits = Limits(STRICT._replace(requests=Pace(2, 60), requests_of_person=Pace(3, 60)), Clock())
+    for _ in range(2):
+        limits.request("one")
+    refused(lambda: limits.request("one"))
+    for person in ("Ana", "Bob"):
+        for _ in range(3):
+            limits.request("one", person)
+        refused(lambda person=person: limits.request("one", person))  # type: ignore[misc]
+    for _ in range(2):
+        limits.request("two", "Ana")
+    refused(lambda: limits.request("two"))
+
+
+def test_only_unknown_tokens_count_as_lookups() -> None:
+    limits = Limits(STRICT._replace(lookups=ONE), Clock())
+    for _ in range(5):
+        limits.lookup("one")
+        limits.found("one")
+    limits.lookup("one")
+    assert refused(lambda: limits.lookup("one")).code is Code.TOO_FAST
 
 
 def test_who_comes_and_goes_all_the_time_is_not_let_in_until_it_stops() -> None:

@@ -1,4 +1,8 @@
-"""Rate limits for connections, addresses and persons, as token buckets."""
+"""Rate limits for connections, addresses and persons, as token buckets.
+
+A person whose token is valid is counted as that person, so that nobody at the same address can use up what
+they may do. The buckets of an address are for everybody else.
+"""
 
 import time
 from collections import Counter, OrderedDict
@@ -30,10 +34,11 @@ class Paces(NamedTuple):
     """The limits. They are generous: a whole school class may share one address."""
 
     requests: Pace = Pace(300, 0.02)
+    """Requests from one address, without those below."""
     messages: Pace = Pace(60, 0.05)
     """Messages on one connection."""
     sockets: int = 200
-    """Open at the same time from one address."""
+    """Open at the same time from one address, without those of known persons."""
     identities: Pace = Pace(100, 6)
     tables_of_person: Pace = Pace(20, 30)
     tables_of_address: Pace = Pace(60, 10)
@@ -45,11 +50,16 @@ class Paces(NamedTuple):
     """There are 30⁸ codes, each valid for five minutes. With a thousand valid at a time, one is guessed about
     once in two hundred thousand times five minutes."""
     floods: Pace = Pace(3, 10)
-    """Connections ended for flooding, before new ones from the address are refused for a while."""
+    """Connections ended for flooding, before new ones of the person or address are refused for a while."""
     visits: Pace = Pace(200, 0.1)
-    """Sockets opened from one address, however short their life."""
+    """Sockets opened by a person or from an address, however short their life."""
     exports: Pace = Pace(5, 120)
     """Exports of a person's data: each replays all of their matches."""
+    requests_of_person: Pace = Pace(100, 1)
+    """Further requests of a person count as requests from their address."""
+    lookups: Pace = Pace(100, 0.05)
+    """Tokens from one address that are looked up and turn out to be nobody's."""
+    sockets_of_person: int = 40
 
 
 class TooFastError(TableError):
@@ -68,12 +78,15 @@ class Bucket:
         self._left, self._at = float(pace.burst), clock()
 
     def take(self) -> bool:
-        """Take a token; False if the bucket is empty."""
+        """Take a token; `False` if the bucket is empty."""
         self._fill()
         if self._left < 1:
             return False
         self._left -= 1
         return True
+
+    def give_back(self) -> None:
+        self._left = min(self._pace.burst, self._left + 1)
 
     def wait(self) -> float:
         """Seconds until the next token."""
@@ -95,14 +108,18 @@ class Buckets:
 
     def take(self, key: str, what: str) -> None:
         """Take a token or raise `TooFastError` with a sentence about `what`."""
+        bucket = self.of(key)
+        if not bucket.take():
+            raise TooFastError(what, seconds=max(1, ceil(bucket.wait())))
+
+    def of(self, key: str) -> Bucket:
         bucket = self._buckets.get(key)
         if bucket is None:
             bucket = self._buckets[key] = Bucket(self._pace, self._clock)
         self._buckets.move_to_end(key)
         if len(self._buckets) > self._most:
             self._buckets.popitem(last=False)
-        if not bucket.take():
-            raise TooFastError(what, seconds=max(1, ceil(bucket.wait())))
+        return bucket
 
     def is_empty(self, key: str) -> bool:
         bucket = self._buckets.get(key)
@@ -113,12 +130,17 @@ class Buckets:
 
 
 class Limits:
-    """All limits, named after what they limit. Each method raises a `TableError` when it refuses."""
+    """All limits, named after what they limit. Each method raises a `TableError` when it refuses.
+
+    A `key` is the id of a known person, or the address of anybody else; no id looks like an address.
+    """
 
     def __init__(self, paces: Paces | None = None, clock: Clock = time.monotonic) -> None:
         self._paces, self._clock = paces or Paces(), clock
         self._sockets: Counter[str] = Counter()
         self._requests = self._buckets(self._paces.requests)
+        self._requests_of_person = self._buckets(self._paces.requests_of_person)
+        self._lookups = self._buckets(self._paces.lookups)
         self._floods = self._buckets(self._paces.floods)
         self._visits = self._buckets(self._paces.visits)
         self._identities = self._buckets(self._paces.identities)
@@ -130,39 +152,45 @@ class Limits:
         self._code_tries = self._buckets(self._paces.code_tries)
         self._code_tries_of_all = self._buckets(self._paces.code_tries_of_all)
 
-    def request(self, address: str) -> None:
-        self._requests.take(address, "requests from your address")
+    def request(self, address: str, person: str | None = None) -> None:
+        """A known person has a bucket of their own. Only when it is empty they use that of the address."""
+        if person is None or not self._requests_of_person.of(person).take():
+            self._requests.take(address, "requests of yours" if person else "requests from your address")
+
+    def lookup(self, address: str) -> None:
+        """Limit how often the database is asked about tokens that this server has not seen yet."""
+        self._lookups.take(address, "unknown identities from your address")
+
+    def found(self, address: str) -> None:
+        """The token that was looked up is somebody's, so it does not count."""
+        self._lookups.of(address).give_back()
 
     def messages(self) -> Bucket:
         """A bucket for the messages of one connection."""
         return Bucket(self._paces.messages, self._clock)
 
     @contextmanager
-    def socket(self, address: str) -> Iterator[None]:
-        """Count an open socket; opening it also counts as a request."""
-        self.request(address)
-        if self._sockets[address] >= self._paces.sockets:
-            raise TableError(Code.TOO_MANY, f"Your address has {self._paces.sockets} connections already.")
-        self._sockets[address] += 1
+    def socket(self, address: str, person: str | None = None) -> Iterator[None]:
+        """Count an open socket."""
+        key = person or address
+        most = self._paces.sockets if person is None else self._paces.sockets_of_person
+        if self._sockets[key] >= most:
+            who = "Your address has" if person is None else "You have"
+            raise TableError(Code.TOO_MANY, f"{who} {most} connections already.")
+        self._sockets[key] += 1
         try:
             yield
         finally:
-            take_off(self._sockets, address)
+            take_off(self._sockets, key)
 
-    def flooded(self, address: str) -> None:
+    def flooded(self, key: str) -> None:
         """Note a connection that was ended for flooding."""
         with suppress(TableError):  # several connections may flood at once
-            self._floods.take(address, "floods of messages from your address")
+            self._floods.take(key, "floods of messages")
 
-    def lets_in(self, address: str) -> bool:
+    def lets_in(self, key: str) -> bool:
         """Whether to accept a socket: not after repeated floods, nor from constant reconnects."""
-        if self._floods.is_empty(address):
-            return False
-        try:
-            self._visits.take(address, "connections from your address")
-        except TableError:
-            return False
-        return True
+        return not self._floods.is_empty(key) and self._visits.of(key).take()
 
     def new_identity(self, address: str) -> None:
         self._identities.take(address, "new names from your address")
@@ -171,14 +199,14 @@ class Limits:
         self._tables_of_person.take(person, "new tables of yours")
         self._tables_of_address.take(address, "new tables from your address")
 
-    def study(self, address: str) -> None:
-        self._studies.take(address, "matches played through for your address")
+    def study(self, key: str) -> None:
+        self._studies.take(key, "matches played through for you")
 
     def export(self, person: str) -> None:
         self._exports.take(person, "exports of yours")
 
-    def new_code(self, address: str) -> None:
-        self._codes.take(address, "new codes from your address")
+    def new_code(self, person: str) -> None:
+        self._codes.take(person, "new codes of yours")
 
     def try_code(self, address: str) -> None:
         """Limit the tries of each address and of all together, because a code is short."""

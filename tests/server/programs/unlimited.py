@@ -22,6 +22,9 @@ WITHOUT_LIMITS = Paces(
     codes=_ALWAYS,
     code_tries=_ALWAYS,
     code_tries_of_all=_ALWAYS,
+    requests_of_person=_ALWAYS,
+    lookups=_ALWAYS,
+    sockets_of_person=10**9,
 )
 
 

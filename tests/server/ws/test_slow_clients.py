@@ -199,19 +199,27 @@ async def test_patience_comes_back_with_good_behaviour(tmp_path: Path) -> None:
         await ana.close()
 
 
-async def test_an_address_has_so_many_connections_and_no_more(tmp_path: Path) -> None:
-    paces = WITHOUT_LIMITS._replace(sockets=2)
+async def test_an_address_and_a_person_have_so_many_connections_and_no_more(tmp_path: Path) -> None:
+    paces = WITHOUT_LIMITS._replace(sockets=1, sockets_of_person=2)
     async with inside(tmp_path / "nimmt.db", paces=paces) as server:
-        ana, bob = await company(server, "Ana", "Bob")
-        third = server.stranger()
+        [ana] = await company(server, "Ana")
+        first, second, third = server.stranger(), server.stranger(), server.stranger()
+        await first.enter(ana.table.id)
+        await second.enter(ana.table.id)
+        assert first.bye is None
+        assert second.bye is not None
+        assert second.bye.code is Code.TOO_MANY
+        await first.leave()
         await third.enter(ana.table.id)
-        assert third.bye is not None
-        assert third.bye.code is Code.TOO_MANY
-        await bob.leave()
-        fourth = server.stranger()
-        await fourth.enter(ana.table.id)
-        assert fourth.bye is None
-        await close_all(ana, bob, third, fourth)
+        assert third.bye is None
+        phone, tablet = server.stranger(), server.stranger()
+        for device in (phone, tablet):
+            device.http.cookies = ana.http.cookies
+            await device.enter(ana.table.id)
+        assert phone.bye is None
+        assert tablet.bye is not None
+        assert str(tablet.bye.error).startswith("You have 2 ")
+        await close_all(ana, first, second, third, phone, tablet)
 
 
 async def test_matches_are_played_through_again_only_so_often(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from ..people import COOKIE, COOKIE_SECONDS, SCREEN_COOKIE, SCREEN_COOKIE_SECOND
 from ..services import RESTARTING, Services
 from ..store import StoreError
 from ..wire import Problem
+from .caller import find_caller
 from .headers import is_https, origin_allowed, security_headers
 from .operation import CONFLICT, STATUS, Call, Operation, Reply
 
@@ -48,8 +49,7 @@ async def _respond(request: Request, operation: Operation) -> Response:
     if request.method not in ("GET", "HEAD") and not origin_allowed(request.scope, behind_proxy):
         raise TableError(Code.FORBIDDEN, "This comes from a page of another site.")
     address = address_of(request.scope, behind_proxy)
-    services.limits.request(address)
-    caller = await services.identities.find(request)
+    caller = await find_caller(request, services, address)
     if operation.identified and caller is None:
         raise TableError(Code.NO_IDENTITY, "This needs a name first: POST /api/v1/me.")
     body = None if operation.takes is None else _decode(await request.body(), operation.takes)

@@ -68,7 +68,7 @@ async def _me(call: Call, person: Person) -> Me:
 async def make_code(call: Call) -> Reply:
     """A one-time code that carries my identity to another device."""
     person = person_of(call)
-    call.services.limits.new_code(call.address)
+    call.services.limits.new_code(person.id)
     code, expires = await call.services.identities.code_for(person)
     return Reply(OneTimeCode(code=code, expires=expires))
 

@@ -41,6 +41,11 @@ class Call(NamedTuple):
     def person(self) -> Person | None:
         return None if self.caller is None else self.caller.person
 
+    @property
+    def key(self) -> str:
+        """The caller's key for limits."""
+        return self.address if self.person is None else self.person.id
+
 
 class Reply(NamedTuple):
     content: Any

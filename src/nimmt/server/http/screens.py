@@ -19,7 +19,7 @@ OPERATIONS = Operations()
 async def show_on_tv(call: Call) -> Reply:
     """A one-time code that authorises a TV screen to show my table while I am there."""
     person, table = person_of(call), table_id_of(call)
-    call.services.limits.new_code(call.address)
+    call.services.limits.new_code(person.id)
     code, expires = await call.services.screens.code_for(table, person.id)
     return Reply(TvCode(code=code, expires=expires))
 

@@ -19,6 +19,7 @@ from ..services import RESTARTING, Services
 from ..store import DeviceId, PersonId, StoreError
 from ..wire import Bye
 from ..ws import Connection
+from .caller import caller_key, find_caller
 from .headers import origin_allowed
 
 POLICY, TRY_AGAIN = 1008, 1013
@@ -34,15 +35,26 @@ async def lobby_socket(socket: WebSocket) -> None:
     await _admit(socket, _stay_in_lobby)
 
 
-async def _admit(socket: WebSocket, stay: Callable[[WebSocket, Services, str], Awaitable[None]]) -> None:
+async def _admit(
+    socket: WebSocket, stay: Callable[[WebSocket, Services, Caller | None], Awaitable[bool]]
+) -> None:
+    """Let a client in, and note if it stays until it is sent away for flooding."""
     services: Services = socket.app.state.services
+    limits = services.limits
     try:
         address = _check(socket, services)
-        if not services.limits.lets_in(address):
+        key = caller_key(socket, services, address)
+        if key is not None and not limits.lets_in(key):
             await socket.close(POLICY)  # no handshake: after one, all that the client sends must be read
             return
-        with services.limits.socket(address):
-            await stay(socket, services, address)
+        caller = await find_caller(socket, services, address)
+        person = None if caller is None else caller.person.id
+        if key is None and not limits.lets_in(person or address):
+            await socket.close(POLICY)
+            return
+        with limits.socket(address, person):
+            if await stay(socket, services, caller):
+                limits.flooded(person or address)
     except TableError as error:
         await _refuse(socket, error.code, str(error), again=error.code is Code.UNAVAILABLE)
     except StoreError:
@@ -58,8 +70,8 @@ def _check(socket: WebSocket, services: Services) -> str:
     return address_of(socket.scope, services.options.behind_proxy)
 
 
-async def _stay_at_table(socket: WebSocket, services: Services, address: str) -> None:
-    caller, hidden = await _caller(socket, services)
+async def _stay_at_table(socket: WebSocket, services: Services, caller: Caller | None) -> bool:
+    hidden = await _hidden(services, caller)
     table, v, manner = _asked_for(socket)
     guest = None if caller is None else guest_of(caller.person)
     screen = await services.screens.find(socket, table) if manner == "tv" else None
@@ -68,12 +80,11 @@ async def _stay_at_table(socket: WebSocket, services: Services, address: str) ->
     leave = partial(connection.leave, FORGOTTEN, code=Code.NO_IDENTITY)
     with services.devices.connected(_device(caller), leave):
         await connection.stay(services.rooms, await services.rooms.find(table), v)
-    if connection.flooded:
-        services.limits.flooded(address)
+    return connection.flooded
 
 
-async def _stay_in_lobby(socket: WebSocket, services: Services, _address: str) -> None:
-    caller, hidden = await _caller(socket, services)
+async def _stay_in_lobby(socket: WebSocket, services: Services, caller: Caller | None) -> bool:
+    hidden = await _hidden(services, caller)
     await socket.accept()
     person_id = None if caller is None else caller.person.id
     forgotten = asyncio.Event()
@@ -81,12 +92,12 @@ async def _stay_in_lobby(socket: WebSocket, services: Services, _address: str) -
         await services.lobby.stay(socket, services.limits.messages(), person_id, hidden, forgotten)
     if forgotten.is_set():
         raise TableError(Code.NO_IDENTITY, FORGOTTEN)
+    return False
 
 
-async def _caller(socket: WebSocket, services: Services) -> tuple[Caller | None, frozenset[PersonId]]:
-    """The person who connects, and the people whom they hide."""
-    caller = await services.identities.find(socket)
-    return caller, frozenset() if caller is None else await services.store.hidden(caller.person.id)
+async def _hidden(services: Services, caller: Caller | None) -> frozenset[PersonId]:
+    """The people whom the caller hides."""
+    return frozenset() if caller is None else await services.store.hidden(caller.person.id)
 
 
 def _device(caller: Caller | None) -> DeviceId | None:

@@ -89,7 +89,7 @@ async def record(call: Call) -> Reply:
 @OPERATIONS.add("GET", "/api/v1/tables/{table}/replay", Replay, refusals=AT_TABLE, query=(MATCH,))
 async def replay(call: Call) -> Reply:
     """A match that is over, turn by turn, with all hands open."""
-    call.services.limits.study(call.address)
+    call.services.limits.study(call.key)
     room, number = await _asked_match(call)
     begun = room.history.begun if number == room.table.number else None
     if number == room.table.number and record_of_table(_as_seen(room, call.person)).fair is None:
@@ -107,7 +107,7 @@ async def _asked_match(call: Call) -> tuple[Room, int]:
     room = await call.services.rooms.find(table_id_of(call))
     number = call.query.get("match", room.table.number)
     if number != room.table.number:
-        call.services.limits.study(call.address)
+        call.services.limits.study(call.key)
     return room, number
 
 

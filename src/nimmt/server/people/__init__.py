@@ -10,6 +10,7 @@ from .identity import COOKIE_SECONDS as COOKIE_SECONDS
 from .identity import Caller as Caller
 from .identity import Identities as Identities
 from .identity import guest_of as guest_of
+from .identity import token_of as token_of
 from .names import LONGEST_NAME as LONGEST_NAME
 from .names import tidy_name as tidy_name
 from .screens import SCREEN_COOKIE as SCREEN_COOKIE

@@ -1,5 +1,6 @@
 """Identity without registration: a name and a secret, in a cookie or as a bearer token."""
 
+from collections import OrderedDict
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -19,7 +20,7 @@ from ..keys import (
     read_token,
     same,
 )
-from ..store import Key, Person, PersonStore, StoreUnavailable
+from ..store import Key, Person, PersonId, PersonStore, StoreUnavailable
 from .names import tidy_name
 
 COOKIE = "nimmt"
@@ -32,6 +33,7 @@ SETTLING_SECONDS = 60.0
 the old one have arrived, and the browser has written the new one to its disk, safe from a crash."""
 USE_SECONDS = 3600.0
 """How exactly the last use of a device is recorded."""
+MOST_RECALLED = 20_000
 
 
 class Caller(NamedTuple):
@@ -47,12 +49,26 @@ class Caller(NamedTuple):
 class Identities:
     def __init__(self, store: PersonStore, chance: Chance) -> None:
         self._store, self._chance = store, chance
+        self._recalled: OrderedDict[bytes, PersonId] = OrderedDict()
+        """The persons of tokens that were valid lately, by the hash of the token."""
+
+    def recall(self, token: Token) -> PersonId | None:
+        """Whose token this was when it was last used here. It may have become invalid since."""
+        return self._recalled.get(hash_of(str(token)))
 
     async def find(self, connection: HTTPConnection) -> Caller | None:
         """The person whose token comes with the connection, or `None`."""
         token, by_cookie = _token(connection)
         if token is None:
             return None
+        caller = await self._find(token, by_cookie)
+        if caller is None:
+            self._recalled.pop(hash_of(str(token)), None)
+        else:
+            self._remember(token)
+        return caller
+
+    async def _find(self, token: Token, by_cookie: bool) -> Caller | None:
         given = hash_of(token.secret)
         for key in await self._store.keys(token.person):
             if any(same(given, valid) for valid in (key.key, key.successor) if valid is not None):
@@ -61,6 +77,13 @@ class Identities:
                 person = await self._store.person(token.person)
                 return None if person is None else Caller(person, key, token, by_cookie)
         return None
+
+    def _remember(self, token: Token) -> None:
+        known = hash_of(str(token))
+        self._recalled[known] = token.person
+        self._recalled.move_to_end(known)
+        if len(self._recalled) > MOST_RECALLED:
+            self._recalled.popitem(last=False)
 
     async def _note_use(self, person: str, key: Key, given: bytes) -> None:
         now = time()
@@ -91,6 +114,7 @@ class Identities:
         token = new_token(self._chance)
         person = Person(id=token.person, name=tidy_name(name), bot=bot, made=time())
         await self._store.add_person(person, hash_of(token.secret))
+        self._remember(token)
         return person, str(token)
 
     async def code_for(self, person: Person) -> tuple[str, float]:
@@ -109,11 +133,17 @@ class Identities:
             raise TableError(Code.NOT_FOUND, "This code is not valid, or no longer: make a new one.")
         token = new_token(self._chance, person.id)
         await self._store.add_key(person.id, hash_of(token.secret), time())
+        self._remember(token)
         return person, str(token)
 
 
 def guest_of(person: Person) -> Guest:
     return Guest(person.id, person.name, person.bot)
+
+
+def token_of(connection: HTTPConnection) -> Token | None:
+    """The token that comes with a request, if it looks like one of ours."""
+    return _token(connection)[0]
 
 
 def _token(connection: HTTPConnection) -> tuple[Token | None, bool]:

@@ -1,0 +1,143 @@
+"""Known people are counted by person: nobody at their address can use up what they may do."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from nimmt.server.limits import Pace
+from nimmt.server.people import COOKIE
+from nimmt.server.services import Services
+from nimmt.server.store import Key
+from nimmt.server.ws.connection import PATIENCE
+from tests.server.in_process import URL, Inside, Insider, Pipe, close_all, company, inside
+from tests.server.programs.unlimited import WITHOUT_LIMITS
+
+pytestmark = pytest.mark.anyio
+MOST = 20
+FEW = Pace(MOST, 1e6)
+"""A burst without a refill."""
+PACES = WITHOUT_LIMITS._replace(
+    requests=FEW, requests_of_person=FEW, lookups=FEW, visits=FEW, floods=Pace(1, 1e6)
+)
+
+
+@pytest.fixture
+async def server(tmp_path: Path) -> AsyncIterator[Inside]:
+    async with inside(tmp_path / "nimmt.db", paces=PACES) as server:
+        yield server
+
+
+async def status(client: Insider, path: str = "/api/v1/games") -> int:
+    return (await client.http.get(path)).status_code
+
+
+async def flood(client: Insider) -> None:
+    while await status(client) != 429:
+        pass
+
+
+def made_up(rng: Random) -> str:
+    """A token of the right form."""
+    person = "".join(rng.choices("23456789abcdefghijkmnpqrstuvwxyz", k=20))
+    return f"nimmt_{person}_{rng.randbytes(32).hex()}"
+
+
+def lookups(services: Services, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The persons whose keys are read from the database from now on."""
+    asked: list[str] = []
+    keys = services.store.keys
+
+    async def counted(person: str) -> list[Key]:
+        asked.append(person)
+        return await keys(person)
+
+    monkeypatch.setattr(services.store, "keys", counted, raising=False)
+    return asked
+
+
+async def test_a_flood_without_a_name_is_no_trouble_for_known_people(server: Inside) -> None:
+    ana, bob = await company(server, "Ana", "Bob")
+    stranger = server.stranger()
+    await flood(stranger)
+    assert await status(server.stranger()) == 429, "this is for everybody else at the address"
+    for person in (ana, bob):
+        assert await status(person) == 200
+        await person.leave()
+        await person.enter(person.table.id)
+        assert person.bye is None
+    await close_all(ana, bob, stranger)
+
+
+async def test_a_flood_of_a_known_person_is_no_trouble_for_others(server: Inside) -> None:
+    ana, bob = await company(server, "Ana", "Bob")
+    await flood(bob)
+    assert await status(ana) == 200
+    await close_all(ana, bob)
+
+
+async def test_who_makes_up_tokens_is_counted_by_address_and_soon_not_looked_up(
+    server: Inside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, rng, flooder = lookups(server.services, monkeypatch), Random(1), server.stranger()
+    answers = []
+    for _ in range(5 * MOST):
+        flooder.http.cookies.set(COOKIE, made_up(rng))
+        answers.append(await status(flooder))
+    assert answers == [200] * MOST + [429] * 4 * MOST
+    assert len(asked) == MOST
+    del flooder.http.cookies[COOKIE]
+    assert await status(flooder) == 429, "they count as requests without a name, too"
+    await flooder.close()
+
+
+async def test_a_made_up_secret_of_a_known_person_is_not_counted_as_theirs(
+    server: Inside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, flooder = await server.client("Ana"), server.stranger()
+    asked = lookups(server.services, monkeypatch)
+    known, _, _ = ana.http.cookies[COOKIE].rpartition("_")
+    flooder.http.cookies.set(COOKIE, f"{known}_{'0' * 64}")
+    await flood(flooder)
+    assert len(asked) == MOST
+    assert await status(ana) == 200
+    await close_all(ana, flooder)
+
+
+async def test_known_people_are_found_again_after_a_restart_whoever_floods(tmp_path: Path) -> None:
+    async with inside(tmp_path / "nimmt.db", paces=PACES) as server:
+        token = (await server.client("Ana")).http.cookies[COOKIE]
+    async with inside(tmp_path / "nimmt.db", paces=PACES) as server:
+        await flood(server.stranger())
+        ana = Insider(server, token=token)
+        assert [await status(ana) for _ in range(MOST)] == [200] * MOST
+
+
+async def test_a_person_who_is_gone_is_counted_by_address(server: Inside) -> None:
+    ana = await server.client("Ana")
+    cookie = ana.http.cookies[COOKIE]
+    gone = await ana.http.post("/api/v1/me/delete", json={"confirm": "Ana"})
+    assert gone.status_code == 200
+    ana.http.cookies.set(COOKIE, cookie)
+    await flood(ana)
+    assert await status(server.stranger()) == 429
+    await ana.close()
+
+
+async def test_after_floods_of_messages_known_people_get_in(tmp_path: Path) -> None:
+    paces = PACES._replace(messages=Pace(1, 1e6))
+    async with inside(tmp_path / "nimmt.db", paces=paces) as server:
+        ana = await server.client("Ana")
+        table = await ana.open_table()
+        flooder = server.stranger()
+        await flooder.enter(table)
+        for _ in range(PATIENCE + 5):
+            await flooder.send("moo")
+        await flooder.until(lambda: flooder.bye is not None)
+        await flooder.leave()
+        shut_out = await Pipe(server.app, f"{URL}/api/v1/tables/{table}/socket", {}).opened()
+        assert await shut_out.ended() == 1008
+        await ana.enter(table)
+        assert ana.snapshots
+        await close_all(ana, flooder)
