@@ -1,6 +1,7 @@
 """Texts that PostgreSQL cannot store reach neither database, whichever operation they come with."""
 
 import json
+import re
 from collections.abc import AsyncIterator, Iterator
 from itertools import product
 from typing import Any
@@ -24,7 +25,7 @@ def encoded(text: str) -> str:
 
 
 def path_of(operation: Operation, odd: str) -> str:
-    path = operation.path.replace("{table}", encoded(odd)).replace("{person}", encoded(odd))
+    path = re.sub(r"\{\w+\}", encoded(odd), operation.path)
     return path + "?" + "&".join(f"{parameter.name}={encoded(odd)}" for parameter in operation.query)
 
 
