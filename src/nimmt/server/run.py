@@ -74,7 +74,7 @@ def wanted_database(database: str | None, data: Path | None) -> str:
 def serve(site: Site) -> None:
     """Serve until SIGTERM or SIGINT."""
     set_up_logs(quiet=site.ready is not None)
-    for wanted in (_is_no_farewell, _is_no_connection, _is_no_garbage):
+    for wanted in (_is_no_farewell, _is_warning, _is_no_garbage):
         logging.getLogger("uvicorn.error").addFilter(wanted)
     _look_for_garbage_seldom()
     raise_file_limit()
@@ -101,10 +101,9 @@ def _is_no_farewell(record: logging.LogRecord) -> bool:
     return not record.exc_info or not isinstance(record.exc_info[1], asyncio.CancelledError)
 
 
-def _is_no_connection(record: logging.LogRecord) -> bool:
-    """Drop the messages about connections: they would log who visits which table, and its link."""
-    message = str(record.msg)
-    return record.levelno > logging.INFO or not ("WebSocket" in message or message.startswith("connection "))
+def _is_warning(record: logging.LogRecord) -> bool:
+    """Drop everything less important: some of it says who visits which table, and its link."""
+    return record.levelno >= logging.WARNING
 
 
 def _is_no_garbage(record: logging.LogRecord) -> bool:
@@ -224,9 +223,9 @@ class _Server(uvicorn.Server):
             self._loop.call_soon_threadsafe(self._say_goodbye, sig)
 
     def _say_goodbye(self, sig: int) -> None:
+        self._services.say_goodbye()
         log("stopping", signal=signal.Signals(sig).name)
         self._loop.call_later(FAREWELL_SECONDS if self.server_state.connections else 0, self._end)
-        self._services.say_goodbye()
 
     def _end(self) -> None:
         self.should_exit = True
