@@ -12,6 +12,8 @@ from tests.server.live_server import GUARD
 from tests.server.store.samples import ROOT
 
 NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
+NAME = "127.0.0.1"
+CERTIFICATE = "ssl_certificate /etc/nginx/nimmt.crt; ssl_certificate_key /etc/nginx/nimmt.key;"
 TEMPORARY = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 
 
@@ -71,11 +73,12 @@ def _configure(
         "/var/log/nginx/error.log": "stderr",
         "/var/cache/nginx/nimmt": f"{folder}/cache",
         "http {": f"http {{{temporary}",
-        "        listen [::]:80;\n": "",
-        "        listen [::]:443 ssl http2;\n": "",
-        "listen 80;": f"listen 127.0.0.1:{http};",
-        "listen 443 ssl http2;": f"listen 127.0.0.1:{https} ssl http2;",
-        "https://$host$request_uri": f"https://127.0.0.1:{https}$request_uri",
+        "listen [::]:": "# listen [::]:",
+        " listen 80": f" listen 127.0.0.1:{http}",
+        " listen 443": f" listen 127.0.0.1:{https}",
+        "nimmt.example.org": NAME,
+        "https://$host$request_uri": f"https://$host:{https}$request_uri",
+        "ssl_reject_handshake on;": CERTIFICATE,  # a client that connects to an address names no server
         "/etc/nginx/nimmt.": f"{folder}/nimmt.",
         "127.0.0.1:8001": f"127.0.0.1:{ports[0]}",
         "127.0.0.1:8002": f"127.0.0.1:{ports[1]}",

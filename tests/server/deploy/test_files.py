@@ -14,6 +14,7 @@ import pytest
 import typer
 
 from nimmt.cli import app
+from nimmt.server.connections import MOST
 from nimmt.server.store import open_store, restore
 from tests.server.live_server import GUARD
 from tests.server.store.queries import ask, execute
@@ -96,6 +97,33 @@ def test_systemd_understands_every_unit(tmp_path: Path) -> None:
     units = [tmp_path / unit.name for unit in UNITS]
     done = subprocess.run([str(ANALYZE), "verify", *units], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def setting(unit: Path, name: str) -> str:
+    [value] = re.findall(rf"^{name}=(.*)$", unit.read_text(), re.MULTILINE)
+    return str(value)
+
+
+def test_no_unit_can_take_all_memory_of_the_machine() -> None:
+    for unit in DEPLOY.glob("*.service"):
+        assert 0.5 <= gigabytes(unit) <= 2
+        assert int(setting(unit, "TasksMax")) <= 512
+
+
+def gigabytes(unit: Path) -> float:
+    return float(setting(unit, "MemoryMax").removesuffix("G"))
+
+
+def test_the_most_connections_at_the_largest_tables_fit_into_the_memory_of_a_unit() -> None:
+    """The figures are those of docs/host/scale.md."""
+    text = (ROOT / "docs" / "host" / "scale.md").read_text("utf-8")
+    [(sqlite, postgres)] = re.findall(
+        r"^\| memory of a connection.*\| (\d+) kB \| (\d+) kB \|$", text, re.MULTILINE
+    )
+    [table] = re.findall(r"A table in play with viewers takes at most (\d+) kB", text)
+    for unit, connection in (("nimmt.service", sqlite), ("nimmt@.service", postgres)):
+        needed = 0.1 + MOST * (int(connection) + int(table)) / 1e6
+        assert needed < gigabytes(DEPLOY / unit)
 
 
 def back_up(folder: Path, count: int, database: Path) -> subprocess.CompletedProcess[str]:

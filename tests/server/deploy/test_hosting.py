@@ -6,6 +6,7 @@ import shutil
 import ssl
 from collections.abc import Iterator
 from contextlib import contextmanager
+from ipaddress import IPv6Address
 from pathlib import Path
 from random import Random
 from typing import cast
@@ -153,3 +154,97 @@ async def test_limits_are_by_the_address_that_nginx_sees_whatever_one_claims(
         assert [answer.status_code for answer in tried[:10]] == [404] * 10
         assert 429 in [answer.status_code for answer in tried]
         assert (await other.post("/api/v1/me/claim", json=GUESS)).status_code == 404
+
+
+NOWHERE = (9, 9)
+"""Two processes that do not run: the tests below ask only nginx."""
+TELLING = {
+    "server_tokens off;": "server_tokens off; set_real_ip_from 127.0.0.0/8; real_ip_header X-Comes-From;",
+    "location = /metrics {": 'location = /network { return 200 "$network"; } location = /metrics {',
+}
+"""Makes nginx believe the address in a header, and tell what it counts it as."""
+ADDRESSES = {
+    "192.0.2.7": "192.0.2.7",
+    "::ffff:192.0.2.7": "192.0.2.7",
+    "2001:db8::1": "2001:db8:0:0",
+    "2001:db8::1:0:0:1": "2001:db8:0:0",
+    "2001:db8:0:0:1::": "2001:db8:0:0",
+    "2001:db8:0:1::5": "2001:db8:0:1",
+    "2001:db8:0:1:2:3:4:5": "2001:db8:0:1",
+    "2001:db8:1::5": "2001:db8:1:0",
+    "2001:db8:1:0:5::6": "2001:db8:1:0",
+    "2001:db8:1:2::": "2001:db8:1:2",
+    "2001:db8:1:2:3:4:5:6": "2001:db8:1:2",
+    "2001:0:0:5:6:7:8:9": "2001:0:0:5",
+    "2001:0:0:5::9": "2001:0:0:5",
+    "2001::5:6:7:8": "2001:0:0:0",
+    "2001::": "2001:0:0:0",
+}
+
+
+def random_address(rng: Random) -> IPv6Address:
+    """A global address with many zeros."""
+    groups = [rng.choice((0, 0, 0, 1, 0xAB, 0xFFFF)) for _ in range(7)]
+    return IPv6Address(sum(group << 16 * place for place, group in enumerate(groups)) + (0x2001 << 112))
+
+
+def network_of(address: IPv6Address) -> str:
+    return ":".join(f"{int(group, 16):x}" for group in address.exploded.split(":")[:4])
+
+
+@needs_nginx
+async def test_nginx_counts_an_ipv6_network_of_64_bits_as_one_address(tmp_path: Path) -> None:
+    rng = Random(64)
+    told = ADDRESSES | {str(one): network_of(one) for one in (random_address(rng) for _ in range(400))}
+    with proxying(tmp_path, NOWHERE, TELLING | {"burst=600": "burst=6000"}) as proxy:
+        async with visit(proxy) as client:
+            answers = {
+                one: (await client.get("/network", headers={"X-Comes-From": one})).text for one in told
+            }
+    assert answers == told
+
+
+@needs_nginx
+async def test_nginx_refuses_a_network_that_asks_too_often_and_no_other(tmp_path: Path) -> None:
+    changes = TELLING | {"rate=100r/s": "rate=1r/m", "burst=600": "burst=3"}
+    with proxying(tmp_path, NOWHERE, changes) as proxy:
+        async with visit(proxy) as client:
+
+            async def ask(address: str) -> int:
+                return (await client.get("/nothing", headers={"X-Comes-From": address})).status_code
+
+            assert [await ask(f"2001:db8:0:1::{number}") for number in range(1, 6)] == [503] * 4 + [429]
+            assert await ask("2001:db8:0:2::1") == 503
+
+
+@needs_nginx
+async def test_nginx_answers_to_the_name_of_the_site_only(tmp_path: Path) -> None:
+    kept = {"ssl_reject_handshake on;": "ssl_reject_handshake on;", "nimmt.example.org": "localhost"}
+    with proxying(tmp_path, NOWHERE, kept) as proxy:
+        port = httpx.URL(proxy.url).port
+        trust = ssl.create_default_context(cafile=str(proxy.certificate))
+
+        async def greet(name: str | None) -> None:
+            trust.check_hostname = name is not None
+            _, writer = await asyncio.open_connection(
+                "127.0.0.1", port, ssl=trust, server_hostname=name or ""
+            )
+            writer.close()
+            await writer.wait_closed()
+
+        await greet("localhost")
+        for name in ("elsewhere.test", None):
+            with pytest.raises(ssl.SSLError, match="UNRECOGNIZED_NAME"):
+                await greet(name)
+        async with httpx.AsyncClient(base_url=proxy.plain_url, timeout=GUARD) as plain:
+            sent_on = await plain.get("/rules", headers={"Host": "localhost"})
+            assert sent_on.headers["location"] == f"https://localhost:{port}/rules"
+            assert (await plain.get("/", headers={"Host": "elsewhere.test"})).status_code == 421
+
+
+@needs_nginx
+async def test_a_connection_to_the_site_cannot_ask_for_another_name(site: tuple[Proxy, Server]) -> None:
+    proxy, _ = site
+    async with visit(proxy, "127.0.0.5") as client:
+        assert (await client.get("/healthz")).status_code == 200
+        assert (await client.get("/healthz", headers={"Host": "elsewhere.test"})).status_code == 421
