@@ -159,6 +159,9 @@ def test_the_limits_are_as_the_page_says() -> None:
     assert paces.requests_of_person.seconds == 1
     assert f"have {paces.sockets_of_person} sockets open" in text
     assert f"{paces.lookups.burst} times at once, and then once every {paces.lookups.seconds} s" in text
+    assert (paces.bytes_of_person, paces.bytes_of_table) == ((2_000_000, 0.001), (2_000_000, 0.0005))
+    assert "2 MB at once, and then 1 kB a second" in text
+    assert "A table has one of 2 MB, and then 2 kB a second" in text
     assert f"have {MOST_TABLES} tables" in text
     assert f"latest {REMEMBERED_REFS} refs" in text
     assert f"after {GRACE:.0f} seconds a bot decides" in text

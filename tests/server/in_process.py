@@ -70,8 +70,8 @@ async def inside(
     store = await open_store(str(database))
     thinkers = BotPool(workers)
     await thinkers.start()
-    services = Services(ServerOptions(str(database), workers), store, thinkers, chance or Known())
-    services.limits = Limits(paces, clock)
+    limits = Limits(paces, clock)
+    services = Services(ServerOptions(str(database), workers), store, thinkers, chance or Known(), limits)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(registry, "LINGER_SECONDS", linger)
         await services.start()

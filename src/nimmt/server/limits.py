@@ -60,6 +60,10 @@ class Paces(NamedTuple):
     lookups: Pace = Pace(100, 0.05)
     """Tokens from one address that are looked up and turn out to be nobody's."""
     sockets_of_person: int = 40
+    bytes_of_person: Pace = Pace(2_000_000, 0.001)
+    """Stored in the logs of all tables because of one person: 88.4 MB in a day."""
+    bytes_of_table: Pace = Pace(2_000_000, 0.0005)
+    """Stored in the log of one table: 174.8 MB in a day."""
 
 
 class TooFastError(TableError):
@@ -87,6 +91,11 @@ class Bucket:
 
     def give_back(self) -> None:
         self._left = min(self._pace.burst, self._left + 1)
+
+    def spend(self, amount: float) -> None:
+        """Take as much as is needed, on credit if necessary."""
+        self._fill()
+        self._left -= amount
 
     def wait(self) -> float:
         """Seconds until the next token."""
@@ -121,9 +130,18 @@ class Buckets:
             self._buckets.popitem(last=False)
         return bucket
 
+    def check(self, key: str, what: str) -> None:
+        """Raise `TooFastError` if there is no token left."""
+        wait = self._wait(key)
+        if wait > 0:
+            raise TooFastError(what, seconds=ceil(wait))
+
     def is_empty(self, key: str) -> bool:
+        return self._wait(key) > 0
+
+    def _wait(self, key: str) -> float:
         bucket = self._buckets.get(key)
-        return bucket is not None and bucket.wait() > 0
+        return 0.0 if bucket is None else bucket.wait()
 
     def __len__(self) -> int:
         return len(self._buckets)
@@ -148,6 +166,8 @@ class Limits:
         self._tables_of_address = self._buckets(self._paces.tables_of_address)
         self._studies = self._buckets(self._paces.studies)
         self._exports = self._buckets(self._paces.exports)
+        self._bytes_of_person = self._buckets(self._paces.bytes_of_person)
+        self._bytes_of_table = self._buckets(self._paces.bytes_of_table)
         self._codes = self._buckets(self._paces.codes)
         self._code_tries = self._buckets(self._paces.code_tries)
         self._code_tries_of_all = self._buckets(self._paces.code_tries_of_all)
@@ -204,6 +224,18 @@ class Limits:
 
     def export(self, person: str) -> None:
         self._exports.take(person, "exports of yours")
+
+    def may_write(self, person: str, table: str | None = None) -> None:
+        """Whether anything may be stored because of this person, at this table."""
+        self._bytes_of_person.check(person, "changes of yours")
+        if table is not None:
+            self._bytes_of_table.check(table, "changes at this table")
+
+    def wrote(self, person: str | None, table: str, size: int) -> None:
+        """Bytes were stored at a table because of this person."""
+        if person is not None:
+            self._bytes_of_person.of(person).spend(size)
+        self._bytes_of_table.of(table).spend(size)
 
     def new_code(self, person: str) -> None:
         self._codes.take(person, "new codes of yours")

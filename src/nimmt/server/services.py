@@ -34,15 +34,20 @@ class ServerOptions(NamedTuple):
 
 class Services:
     def __init__(
-        self, options: ServerOptions, store: Store, bots: BotPool, chance: Chance = system_chance
+        self,
+        options: ServerOptions,
+        store: Store,
+        bots: BotPool,
+        chance: Chance = system_chance,
+        limits: Limits | None = None,
     ) -> None:
         self.options, self.store, self.bots = options, store, bots
         self.identities = Identities(store, chance)
         self.devices = Devices(store)
-        self.limits = Limits()
+        self.limits = Limits() if limits is None else limits
         self.writing = WriteCheck(store)
         self.connections = Connections(by_address=not options.behind_proxy)
-        self.rooms = Rooms(store, bots, chance)
+        self.rooms = Rooms(store, bots, chance, self.limits)
         self.lobby = LobbyWatch(store)
         self.screens = Screens(store, self.rooms, chance)
         self.deletion = Deletion(store, self.rooms, chance)

@@ -25,6 +25,8 @@ WITHOUT_LIMITS = Paces(
     requests_of_person=_ALWAYS,
     lookups=_ALWAYS,
     sockets_of_person=10**9,
+    bytes_of_person=_ALWAYS,
+    bytes_of_table=_ALWAYS,
 )
 
 

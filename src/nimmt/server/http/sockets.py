@@ -74,6 +74,8 @@ async def _stay_at_table(socket: WebSocket, services: Services, caller: Caller |
     hidden = await _hidden(services, caller)
     table, v, manner = _asked_for(socket)
     guest = None if caller is None else guest_of(caller.person)
+    if guest is not None:
+        services.limits.may_write(guest.person)  # to come and go is stored, too
     screen = await services.screens.find(socket, table) if manner == "tv" else None
     await socket.accept()
     connection = Connection(socket, guest, manner, hidden, services.limits.messages(), screen)

@@ -20,8 +20,10 @@ from ..background import logged, tried, until_stored
 from ..bots import BotPool
 from ..clock import ClockWatch, time
 from ..keys import new_table_id
+from ..limits import Limits
 from ..logs import log
 from ..store import PersonId, StoreUnavailable, TableId, TableStore
+from .budget import ROW_BYTES
 from .history import History
 from .index import row_of
 from .room import Room, loaded
@@ -38,10 +40,11 @@ GONE_SECONDS = 12.0
 class Rooms:
     """The rooms of all tables that this process holds. Any process may hold any table."""
 
-    def __init__(self, store: TableStore, bots: BotPool, chance: Chance) -> None:
+    def __init__(self, store: TableStore, bots: BotPool, chance: Chance, limits: Limits) -> None:
         self.store = store
         self.bots = bots
         self.chance = chance
+        self.limits = limits
         self.process = chance("process").randbytes(8).hex()
         self.on_change: list[Callable[[], None]] = []
         """Callbacks for when the list of open tables may have changed."""
@@ -87,6 +90,7 @@ class Rooms:
 
     async def open(self, host: Guest, settings: Settings) -> Room:
         check_settings(settings)
+        self.limits.may_write(host.person)
         entry = Opened(
             at=time(),
             by=host.person,
@@ -96,11 +100,11 @@ class Rooms:
             seed=self.chance("seed").randbytes(SEED_BYTES).hex(),
         )
         change = open_table(entry)
-        stored = await self.store.append(
-            change.table.id, 0, [encode(entry)], row_of(change.table), persons=[host.person]
-        )
+        table, row, data = change.table.id, row_of(change.table), encode(entry)
+        stored = await self.store.append(table, 0, [data], row, persons=[host.person])
         assert stored, "a new id is nobody else's"
-        room = self._rooms[change.table.id] = Room(self, change.table, History([change]))
+        self.limits.wrote(host.person, table, 2 * ROW_BYTES + len(data) + len(row.summary))
+        room = self._rooms[table] = Room(self, change.table, History([change]))
         self.changed()
         return room
 

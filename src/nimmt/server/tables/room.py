@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
+from functools import partial
 from time import perf_counter
 from typing import Protocol, TypeAlias
 
@@ -16,6 +17,7 @@ from nimmt.table import (
     Chance,
     Change,
     Changes,
+    Close,
     Code,
     Command,
     Decided,
@@ -23,6 +25,7 @@ from nimmt.table import (
     Forgotten,
     Guest,
     Rematch,
+    Remove,
     Renewed,
     Table,
     TableError,
@@ -40,10 +43,12 @@ from nimmt.table import (
 from ..background import finished, logged
 from ..bots import BotPool
 from ..clock import MOST_SECONDS, time, until
+from ..limits import Limits
 from ..logs import log
 from ..metrics import note_decisions
 from ..store import LogStore, PersonId, StoreError, TableId, TableRow
 from . import visibility
+from .budget import charges
 from .history import History, load
 from .index import has_same_summary, match_rows, row_of
 from .visibility import Visitor
@@ -60,6 +65,7 @@ class Surroundings(Protocol):
 
     bots: BotPool
     chance: Chance
+    limits: Limits
 
     @property
     def store(self) -> LogStore: ...
@@ -126,13 +132,22 @@ class Room:
         seed = drawing("rematch").randbytes(SEED_BYTES) if isinstance(command, Rematch) else b""
         self._doing += 1
         try:
-            version = await self._do(
-                lambda table, now: decide(table, command, by, now, seed=seed), perf_counter()
-            )
+            version = await self._do(partial(self._decide, command, by, seed), perf_counter())
         finally:
             self._doing -= 1
         answered = None if command.ref is None else self.table.answered(by.person, command.ref)
         return version if answered is None else answered
+
+    def _decide(self, command: Command, by: Guest, seed: bytes, table: Table, now: float) -> Changes:
+        """The changes of a command, if the budgets of the person and of the table allow more.
+
+        Whatever others have written there, the host can remove them, and close the table.
+        """
+        changes = decide(table, command, by, now, seed=seed)
+        if changes:
+            always = isinstance(command, Remove | Close)
+            self._surroundings.limits.may_write(by.person, None if always else table.id)
+        return changes
 
     async def catch_up(self, length: int | None = None) -> None:
         """Read what other processes have added to the log, unless it is already here up to this length."""
@@ -185,17 +200,20 @@ class Room:
         """Store these changes, then show them. `False`: another process was first, nothing is stored."""
         row = self._row_of(changes[-1].table)
         self._doubtful = True
+        entries, matches = [encode(change.entry) for change in changes], match_rows(changes)
         stored = await self._surroundings.store.append(
             self.table.id,
             self.table.length,
-            [encode(change.entry) for change in changes],
+            entries,
             row,
-            match_rows(changes),
+            matches,
             [*persons_in([change.entry for change in changes])],
         )
         self._doubtful = False
         if stored:
             self._row = row
+            for person, size in charges(changes, entries, matches):
+                self._surroundings.limits.wrote(person, self.table.id, size)
             reached_disk = perf_counter()
             self._adopt(changes)
             note_decisions(changes, came, reached_disk)

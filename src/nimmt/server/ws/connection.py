@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from nimmt.rules import FormatError, Seat, decode, encode
 from nimmt.table import Code, Command, Guest, PersonId, Ref, TableError
 
-from ..limits import Bucket
+from ..limits import Bucket, TooFastError
 from ..logs import log
 from ..metrics import REFUSALS
 from ..store import Screen, StoreError
@@ -183,6 +183,8 @@ class Connection:
             if command.ref in self._refusals:
                 return self._refusals[command.ref]
             return await self._do(room, command)
+        except TooFastError as error:  # not kept: the same message may be sent again later
+            return _refusal(_ref(data), error.code, str(error))
         except TableError as error:
             return self._refuse(room, _ref(data) if command is None else command.ref, error)
         except Exception as error:  # noqa: BLE001 - the outermost frame of a message
