@@ -30,6 +30,7 @@ from .faults.databases import (
 )
 from .faults.kills import kills_on_postgres, kills_on_sqlite
 from .faults.scenario import ScenarioContext, ScenarioOutcome
+from .faults.standstill import stands_still
 
 SCENARIOS: dict[str, Callable[[ScenarioContext], Awaitable[ScenarioOutcome]]] = {
     "kills-sqlite": kills_on_sqlite,
@@ -41,6 +42,7 @@ SCENARIOS: dict[str, Callable[[ScenarioContext], Awaitable[ScenarioOutcome]]] = 
     "disk-full": disk_is_full,
     "second-server": second_server,
     "clock-jumps": clock_jumps,
+    "stands-still": stands_still,
     "not-reading": one_who_does_not_read,
     "flooding": one_who_floods,
     "coming-and-going": one_who_comes_and_goes,

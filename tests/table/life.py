@@ -30,6 +30,7 @@ from nimmt.table import (
     look,
     news,
     record,
+    stand_still,
     table_of,
     tick,
 )
@@ -84,7 +85,7 @@ class Life:
     def deeds(self) -> list[Callable[[], object]]:
         """What may happen now: mostly something that makes sense."""
         always = [self.ask_anything, self.send_again, self.lose_connection, self.connect, self.connect]
-        passing = [self.let_time_pass, self.tick]
+        passing = [self.let_time_pass, self.tick, self.stand_still]
         if self.table.stage is Stage.OPEN:
             settling = [self.sit, self.sit, self.seat_bot, self.configure, self.begin, self.begin]
             return [*always, *passing, *settling]
@@ -302,6 +303,21 @@ class Life:
 
     def let_time_pass(self) -> None:
         self.room.wait(self.rng.choice(SECONDS))
+
+    def stand_still(self) -> None:
+        """The server does: then people have as much time as before."""
+        since, before = self.now, self.times_left()
+        began = [self.table.asked_at, *[chair.dropped or 0.0 for chair in self.table.chairs]]
+        self.room.wait(abs(self.rng.choice(SECONDS)))
+        self.add(stand_still(self.table, since, self.now), made_for=False)
+        if max(began) <= since:  # the clock was not set back
+            for one, other in zip(before, self.times_left(), strict=True):
+                assert abs(one - other) < 1e-3
+
+    def times_left(self) -> list[float]:
+        """Until people are decided for."""
+        people = [turn for turn in bot_turns(self.table) if self.table.chairs[turn.seat].bot is None]
+        return [turn.at - self.now for turn in people]
 
     def tick(self) -> bool:
         """Bots that owe an answer for too long are decided for, and so are people."""

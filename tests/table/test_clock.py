@@ -5,18 +5,21 @@ from msgspec.structs import replace
 
 from nimmt.rules import Options, verify
 from nimmt.table import (
+    Change,
     Settings,
     Stage,
     bot_turns,
     due,
     look,
+    news,
     postpone,
     record,
     resume,
+    stand_still,
     table_of,
     tick,
 )
-from nimmt.table.commands import Begin, Close, Contribute, SeatBot
+from nimmt.table.commands import Begin, Close, Contribute, Pause, SeatBot
 from nimmt.table.entries import CardsDealt, Closed
 from nimmt.table.settings import MOST_DEALS
 from nimmt.table.state import GRACE, IDLE
@@ -129,6 +132,79 @@ def test_nobody_is_out_of_time_because_no_server_was_there(away: float) -> None:
 def test_a_clock_that_has_not_run_out_runs_on_while_no_server_is_there() -> None:
     room = playing(replace(NO_CLOCK, clock=30))
     assert postpone(room.table, room.now + 29) == room.table
+
+
+STILL = 10_000.0
+
+
+def wake(room: Room) -> list[Change]:
+    """The server stands still for a while."""
+    since = room.now
+    room.wait(STILL)
+    return room.add(stand_still(room.table, since, room.now))
+
+
+def test_no_clock_runs_while_the_server_stands_still() -> None:
+    room = playing(replace(NO_CLOCK, clock=30))
+    room.wait(10)
+    room.drop("bob")
+    room.wait(5)
+    room.tick()
+    [change] = wake(room)
+    assert room.tick() == []
+    told = news(change, 0)
+    assert told is not None
+    assert told.table is not None
+    assert (told.deadline, told.table.chairs[1].bot_from) == (room.now + 15, room.now + GRACE - 5)
+    assert [thought.at for thought in bot_turns(room.table)] == [room.now + 15] * 2
+    assert table_of(room.log) == room.table
+
+
+def test_a_clock_that_began_meanwhile_has_run_for_nobody() -> None:
+    """Another server went on."""
+    room = playing(replace(NO_CLOCK, clock=30))
+    since = room.now
+    room.wait(10)
+    room.drop("bob")
+    room.wait(5)
+    room.add(stand_still(room.table, since, room.now))
+    assert look(room.table, 0).deadline == room.now + 30
+    assert look(room.table, 0).table.chairs[1].bot_from == room.now + GRACE
+
+
+def test_a_host_and_a_pause_have_as_much_time_as_before_the_server_stood_still() -> None:
+    room = Room(NO_CLOCK, host="cem")
+    room.begin("ana", "bob")
+    room.do(Pause(), who="cem")
+    room.drop("cem")
+    room.wait(100)
+    wake(room)
+    assert room.table.host_dropped == room.now - 100
+    assert room.table.paused is not None
+    assert room.table.paused.since == room.now - 100
+    room.tick()
+    assert room.table.host == "cem"
+
+
+@pytest.mark.parametrize("stage", [Stage.OPEN, Stage.PLAYING])
+def test_no_table_is_closed_because_the_server_stood_still(stage: Stage) -> None:
+    room = Room()
+    room.sit("ana", "bob")
+    if stage is Stage.PLAYING:
+        room.do(Begin())
+    room.wait(IDLE[stage] - 1)
+    wake(room)
+    assert room.tick() == []
+    room.wait(IDLE[stage])
+    assert [change.entry for change in room.tick()] == [Closed(at=room.now, reason="idle")]
+
+
+def test_where_no_clock_runs_nothing_is_postponed() -> None:
+    room = playing()
+    room.wait(5)
+    assert stand_still(room.table, room.now - 5, room.now) == ()
+    room.do(Close())
+    assert wake(room) == []
 
 
 def test_a_match_that_might_never_end_is_given_up() -> None:

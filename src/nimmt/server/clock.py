@@ -13,6 +13,9 @@ MOST_SECONDS = 5.0
 """A larger difference between the system clock and ours is logged."""
 
 
+LATE_SECONDS = 1.0
+
+
 def _counted() -> float:
     """Monotonic seconds, which include the time asleep where the system can tell."""
     return computer.clock_gettime(_CLOCK) if _CLOCK is not None else computer.monotonic()
@@ -25,6 +28,14 @@ _BEGAN = computer.time() - _counted()
 def time() -> float:
     """Seconds since the epoch."""
     return _BEGAN + _counted()
+
+
+def is_late(due: float) -> bool:
+    """Whether a timer of the event loop fires so late that the process must have stood still.
+
+    What the timer waits for may have come meanwhile and not been read yet, so wait for it once more.
+    """
+    return asyncio.get_running_loop().time() - due > LATE_SECONDS
 
 
 async def until(moment: float) -> None:

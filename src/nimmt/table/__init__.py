@@ -10,6 +10,7 @@ from .clock import bot_turns as bot_turns
 from .clock import decide_for_bot as decide_for_bot
 from .clock import due as due
 from .clock import postpone as postpone
+from .clock import stand_still as stand_still
 from .clock import tick as tick
 from .commands import Begin as Begin
 from .commands import ChooseRow as ChooseRow
@@ -49,6 +50,7 @@ from .entries import Opened as Opened
 from .entries import Paused as Paused
 from .entries import PersonId as PersonId
 from .entries import Phrase as Phrase
+from .entries import Postponed as Postponed
 from .entries import Renewed as Renewed
 from .entries import Returned as Returned
 from .entries import Rose as Rose

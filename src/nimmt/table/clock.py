@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from nimmt.rules import Action, BotView, Phase, Play, Seat, TakeRow, bot_view, cheapest_row, legal, view
 
 from .decisions import decide_action, next_deal
-from .entries import Closed, HandedOver, WentOn
+from .entries import Closed, HandedOver, Postponed, WentOn
 from .errors import Code, TableError
-from .fold import Changes, follow, sits_in
+from .fold import Changes, follow, move_clocks, sits_in
 from .settings import PACES
 from .state import BOT_PATIENCE, GRACE, IDLE, Chair, Stage, Table
 from .votes import verdict_on
@@ -100,9 +100,19 @@ def postpone(table: Table, now: float) -> Table:
     if table.changed <= now and all(turn.at > now for turn in people):
         return table
     away = now - table.changed
-    chairs = [replace(c, dropped=None if c.dropped is None else c.dropped + away) for c in table.chairs]
-    halt = None if table.paused is None else replace(table.paused, since=table.paused.since + away)
-    return replace(table, asked_at=table.asked_at + away, chairs=tuple(chairs), paused=halt)
+    return move_clocks(table, lambda began: began + away)
+
+
+def stand_still(table: Table, since: float, now: float) -> Changes:
+    """The changes after a server stood still since then: nobody could act, so no clock has run."""
+    if table.stage is Stage.CLOSED or now <= since:
+        return ()
+    idle = now >= table.changed + IDLE[table.stage]
+    away = table.host_dropped is not None or any(chair.dropped is not None for chair in table.chairs)
+    timed = table.settings.clock is not None and bool(table.acting)
+    if not (idle or away or timed or table.paused is not None):
+        return ()
+    return (follow(table, Postponed(at=now, since=since)),)
 
 
 def tick(table: Table, now: float, *, patient: bool = False) -> Changes:

@@ -115,6 +115,13 @@ class WentOn(_Entry, tag="went-on", frozen=True):
     """The pause is over."""
 
 
+class Postponed(_Entry, tag="postponed", frozen=True):
+    """The server stood still and could not hear anybody: no clock has run meanwhile."""
+
+    since: float
+    """When that began, in seconds since the epoch."""
+
+
 class Voted(_Entry, tag="voted", frozen=True):
     """A vote about a player who is away."""
 
@@ -158,6 +165,7 @@ Entry: TypeAlias = (
     | Returned
     | Paused
     | WentOn
+    | Postponed
     | Voted
     | Said
     | Renewed

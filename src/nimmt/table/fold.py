@@ -1,6 +1,6 @@
 """The fold over a log: a table and an entry give the next table and the events between the two."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple, TypeAlias, assert_never
 
 from msgspec.structs import replace
@@ -92,10 +92,15 @@ def _set_back(table: Table, now: float) -> Table:
 
     Decisions and phrases do not do this, because their news contain no chairs.
     """
-    chairs = [replace(c, dropped=None if c.dropped is None else min(c.dropped, now)) for c in table.chairs]
-    gone = None if table.host_dropped is None else min(table.host_dropped, now)
-    halt = None if table.paused is None else replace(table.paused, since=min(table.paused.since, now))
-    asked_at = min(table.asked_at, now)
+    return move_clocks(table, lambda began: min(began, now))
+
+
+def move_clocks(table: Table, moved: Callable[[float], float]) -> Table:
+    """The table with other times at which its clocks began to run."""
+    chairs = [replace(c, dropped=None if c.dropped is None else moved(c.dropped)) for c in table.chairs]
+    gone = None if table.host_dropped is None else moved(table.host_dropped)
+    halt = None if table.paused is None else replace(table.paused, since=moved(table.paused.since))
+    asked_at = moved(table.asked_at)
     return replace(table, asked_at=asked_at, chairs=tuple(chairs), host_dropped=gone, paused=halt)
 
 
@@ -150,6 +155,8 @@ def _settle(table: Table, entry: entries.Entry) -> Table:
             return replace(table, paused=Halt(by=by, since=at, waited=waited))
         case entries.WentOn(at=at):
             return _go_on(table, at)
+        case entries.Postponed(at=at, since=since):
+            return move_clocks(table, lambda began: min(began + at - since, max(began, at)))
         case entries.Voted():
             return _vote(table, entry)
         case entries.Said() | entries.Forgotten():

@@ -40,6 +40,7 @@ INHERITED = {
     "handle_cont": ["event"],
     "handle_parser_exception": [],
     "handle_ping": [],
+    "keepalive_timeout": [],
     "send": ["message"],
     "send_keepalive_ping": [],
     "send_receive_event_to_app": [],
@@ -56,7 +57,10 @@ ATTRIBUTES = {
     "handshake_initiated",
     "loop",
     "ping_interval",
+    "ping_sent_at",
+    "ping_timeout",
     "ping_timer",
+    "pong_timer",
     "queue",
     "read_paused",
     "scope",
@@ -173,6 +177,26 @@ async def test_pings_of_who_does_not_read_are_not_answered() -> None:
     socket.resume_writing()
     socket.data_received(told(Opcode.PING, b"b"))
     assert line.written == written + Frame(Opcode.PONG, b"b").serialize(mask=False)
+    socket.connection_lost(None)
+    await asyncio.gather(*socket.tasks)
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("still", [0.0, 30.0])
+async def test_a_server_that_stood_still_pings_again_before_it_takes_a_client_for_lost(still: float) -> None:
+    socket, line = await opened()
+    assert socket.ping_interval is not None
+    assert socket.ping_timeout is not None
+    socket._heard -= socket.ping_interval
+    socket.send_keepalive_ping()
+    written = line.written
+    socket.ping_sent_at -= socket.ping_timeout + still
+    socket.keepalive_timeout()
+    assert line.is_closing() == (not still)
+    assert len(line.written) > len(written)
+    if still:
+        assert line.written[len(written)] == 0x80 | Opcode.PING
+        assert socket.pong_timer is not None
     socket.connection_lost(None)
     await asyncio.gather(*socket.tasks)
 

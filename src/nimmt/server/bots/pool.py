@@ -13,6 +13,7 @@ from typing import NamedTuple
 from nimmt.bots import BOTS
 from nimmt.rules import Action, BotView, NimmtError
 
+from ..clock import is_late
 from ..metrics import THINKING_SECONDS
 from .allowed import check_bot_name
 from .process import COMMAND, WorkerFailed, WorkerProcess, start_worker
@@ -41,9 +42,18 @@ class _Job:
 
     def __init__(self, task: Task, limit: float) -> None:
         self.task, self.limit = task, limit
+        self.result: asyncio.Future[TaskResult] = asyncio.get_running_loop().create_future()
+        self._patience = self._wait()
+
+    def _wait(self) -> asyncio.TimerHandle:
         loop = asyncio.get_running_loop()
-        self.result: asyncio.Future[TaskResult] = loop.create_future()
-        self._patience = loop.call_later(limit, self.fail, f"No worker was free within {limit:g} s.")
+        return loop.call_later(self.limit, self._give_up, loop.time() + self.limit)
+
+    def _give_up(self, due: float) -> None:
+        if is_late(due):
+            self._patience = self._wait()
+        else:
+            self.fail(f"No worker was free within {self.limit:g} s.")
 
     def begin(self) -> bool:
         """Whether a caller still waits for the result."""

@@ -10,6 +10,7 @@ from contextlib import suppress
 from msgspec import DecodeError
 from msgspec.json import decode, encode
 
+from ..clock import is_late
 from .worker import READY, Task, TaskResult
 
 COMMAND = (sys.executable, "-P", "-m", "nimmt.server.bots.worker")
@@ -39,9 +40,8 @@ class WorkerProcess:
     async def ask(self, task: Task, limit: float) -> TaskResult:
         """The result of a task, if it is valid and in time."""
         try:
-            async with asyncio.timeout(limit):
-                self._stdin.write(encode(task) + b"\n")
-                line = await self._stdout.readline()
+            self._stdin.write(encode(task) + b"\n")
+            line = await self._line(limit)
         except TimeoutError:
             raise WorkerFailed(f"It gave no answer within {limit:g} s.") from None
         except ValueError:
@@ -51,6 +51,16 @@ class WorkerProcess:
         if not line:
             raise WorkerFailed("Its worker died.")
         return _understood(line, len(task.legal))
+
+    async def _line(self, limit: float) -> bytes:
+        while True:
+            due = asyncio.get_running_loop().time() + limit
+            try:
+                async with asyncio.timeout(limit):
+                    return await self._stdout.readline()
+            except TimeoutError:
+                if not is_late(due):
+                    raise
 
     async def gone(self) -> None:
         await self._process.wait()

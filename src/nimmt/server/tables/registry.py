@@ -32,6 +32,10 @@ SWEEP_SECONDS = 0.5
 CLAIM_SECONDS = 10.0
 LINGER_SECONDS = 2.0
 """A person who reconnects within this time was never away."""
+STANDSTILL_SECONDS = 2.0
+"""A process that has done nothing for longer stood still: it was stopped, or its machine was suspended."""
+PULSE_SECONDS = 0.25
+"""How often that is checked."""
 BEAT_SECONDS = 3.0
 GONE_SECONDS = 12.0
 """A process without a heartbeat for this long is gone, and its connections with it."""
@@ -56,12 +60,16 @@ class Rooms:
         self._failing: set[str] = set()
         """Background tasks that fail because of the database."""
         self._clock = ClockWatch()
+        self._awake = time()
+        """When this process was awake last."""
         self._beaten = self._beating_since = 0.0
         """The time of the last heartbeat, and since when they have been regular."""
 
     async def start(self) -> None:
         self.store.listen(self._told)
         await self._beat()
+        self._awake = time()
+        self._spawn(self._feel_forever())
         self._spawn(self._sweep_forever())
         self._spawn(self._beat_forever())
 
@@ -76,6 +84,23 @@ class Rooms:
     def changed(self) -> None:
         for told in self.on_change:
             told()
+
+    def notice_standstill(self) -> None:
+        """Postpone all clocks if this process has stood still since the last call.
+
+        Rooms call it before they decide anything: a timer that was due may fire before a message is read.
+        """
+        since, self._awake = self._awake, time()
+        if self._awake - since > STANDSTILL_SECONDS:
+            log("stood-still", level="warning", seconds=round(self._awake - since, 1))
+            for room in self:
+                room.stand_still(since)
+                self._spawn(until_stored(room.look_after))
+
+    async def _feel_forever(self) -> None:
+        while True:
+            self.notice_standstill()
+            await asyncio.sleep(PULSE_SECONDS)
 
     def __iter__(self) -> Iterator[Room]:
         return iter(list(self._rooms.values()))

@@ -37,6 +37,7 @@ from nimmt.table import (
     decode_entry,
     fold_log,
     persons_in,
+    stand_still,
     tick,
 )
 
@@ -73,6 +74,9 @@ class Surroundings(Protocol):
     def changed(self) -> None:
         """Report that the list of open tables may have changed."""
 
+    def notice_standstill(self) -> None:
+        """Tell all rooms if this process has stood still."""
+
 
 class Room:
     """One table and the visitors who are connected to it."""
@@ -89,6 +93,8 @@ class Room:
         self._closed = False
         self._doubtful = False
         """A write may or may not have succeeded: read the log before doing anything else."""
+        self._still_since: float | None = None
+        """When this process began to stand still: the clocks are postponed before anything is decided."""
         self._row: TableRow | None = None
         """As it was stored last."""
         self._thinking: dict[tuple[int, BotTurn], asyncio.Task[None]] = {}
@@ -114,14 +120,27 @@ class Room:
 
     async def _do(self, decision: Decision, came: float) -> int:
         async with self._writing:
-            if self._doubtful:
+            self._surroundings.notice_standstill()
+            if self._doubtful or self._still_since is not None:
                 await self._catch_up()
-            while True:
-                changes = decision(self.table, time())
-                if not changes or await self._store(changes, came):
-                    return self.table.version
-                if not await self._catch_up():
-                    raise StoreError("The log of this table is not as it was: start the server anew.")
+            if self._still_since is not None:
+                since = self._still_since
+                await self._decide(lambda table, now: stand_still(table, since, now), came)
+                self._still_since = None
+            return await self._decide(decision, came)
+
+    async def _decide(self, decision: Decision, came: float) -> int:
+        while True:
+            changes = decision(self.table, time())
+            if not changes or await self._store(changes, came):
+                return self.table.version
+            if not await self._catch_up():
+                raise StoreError("The log of this table is not as it was: start the server anew.")
+
+    def stand_still(self, since: float) -> None:
+        """This process has stood still since then. Nobody could be heard, so no clock has run."""
+        if self._still_since is None:
+            self._still_since = since
 
     async def command(self, command: Command, by: Guest) -> int:
         """Do what a person or program asks for. The same ref gets the same answer and changes nothing again.

@@ -10,6 +10,7 @@ from websockets.exceptions import InvalidState
 from websockets.frames import CloseCode, Frame, apply_mask  # type: ignore[attr-defined]
 from websockets.http11 import Request
 
+from ..clock import is_late
 from ..connections import Waiting
 
 POST = "nimmt.post"
@@ -142,6 +143,14 @@ class TableProtocol(WebSocketsSansIOProtocol):
             self.ping_timer = self.loop.call_later(most - silent, self.send_keepalive_ping)
         else:
             super().send_keepalive_ping()
+
+    def keepalive_timeout(self) -> None:
+        """A server that stood still has not read the pongs that came meanwhile."""
+        if is_late(self.ping_sent_at + (self.ping_timeout or 0)):
+            self.pong_timer = None
+            self.send_keepalive_ping()
+        else:
+            super().keepalive_timeout()
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)

@@ -1,0 +1,96 @@
+"""A server that stands still takes nobody's time: all timers are due at once when it wakes up."""
+
+import asyncio
+import json
+from pathlib import Path
+from random import Random
+from time import time
+
+import pytest
+
+from nimmt.server.tables import registry, room
+from nimmt.table import Decided, Postponed
+from tests.server.in_process import close_all, inside, play_to_the_end, playing
+from tests.server.log_capture import writing
+from tests.server.tables.history_check import changes_of
+
+pytestmark = pytest.mark.anyio
+STILL = 20.0
+
+
+class Sleeper:
+    """A process whose time stands still between two moments, and then all its timers are due."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self.now = time()
+        self.fired = 0
+        self._woken = asyncio.Event()
+        for module in (room, registry):
+            patch.setattr(module, "time", lambda: self.now)
+        patch.setattr(room, "until", self._until)
+
+    async def _until(self, moment: float) -> None:
+        await self._woken.wait()
+        self.fired += moment <= self.now
+
+    def wake(self, seconds: float) -> None:
+        self.now += seconds
+        self._woken.set()
+        self._woken = asyncio.Event()
+
+
+@pytest.mark.parametrize("sit_in", ["lowest", "greedy"])
+async def test_timers_that_are_due_first_give_no_decision_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sit_in: str
+) -> None:
+    sleeper, path = Sleeper(monkeypatch), tmp_path / "nimmt.db"
+    async with inside(path, workers=1) as server:
+        ana, bob = people = await playing(server, "Ana", "Bob", clock=10, sit_in=sit_in)
+        sleeper.now += 1.5
+        await ana.must("say", phrase="moo")
+        deadline = ana.updates[-1].deadline
+        assert deadline is not None
+        sleeper.wake(STILL)
+        await ana.until(lambda: ana.updates[-1].deadline == deadline + STILL)
+        assert sleeper.fired >= 2, "no timer was due"
+        await play_to_the_end(people)
+        await close_all(*people)
+    entries = [change.entry for change in await changes_of(str(path), ana.table.id)]
+    assert len([entry for entry in entries if isinstance(entry, Postponed)]) == 1
+    assert not [entry for entry in entries if isinstance(entry, Decided) and entry.action.auto]
+    assert bob.you == 1
+
+
+async def test_a_command_that_comes_first_is_decided_after_the_clocks_were_postponed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sleeper = Sleeper(monkeypatch)
+    async with inside(tmp_path / "nimmt.db") as server:
+        ana, bob = await playing(server, "Ana", "Bob", clock=10)
+        sleeper.now += STILL
+        await ana.play_once(Random(1))
+        told = [update for update in ana.updates if update.table is not None or update.events]
+        assert [bool(update.events) for update in told[-2:]] == [False, True]
+        assert told[-1].deadline == sleeper.now + 10
+        await close_all(ana, bob)
+
+
+async def test_a_short_delay_is_no_standstill(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sleeper = Sleeper(monkeypatch)
+    async with inside(tmp_path / "nimmt.db") as server:
+        ana, bob = await playing(server, "Ana", "Bob", clock=10)
+        sleeper.now += registry.STANDSTILL_SECONDS
+        await ana.play_once(Random(1))
+        log = await server.log_of(ana.table.id)
+        assert "postponed" not in [json.loads(entry)["type"] for entry in log]
+        await close_all(ana, bob)
+
+
+async def test_a_standstill_is_logged_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sleeper = Sleeper(monkeypatch)
+    async with inside(tmp_path / "nimmt.db") as server:
+        with writing("nimmt.server") as written:
+            sleeper.now += STILL
+            for _ in range(2):
+                server.services.rooms.notice_standstill()
+        assert [(line["event"], line["seconds"]) for line in written.lines()] == [("stood-still", STILL)]
