@@ -17,7 +17,7 @@ from nimmt.server.admin import CheckReport, check_database
 from nimmt.server.people.export import exported
 from nimmt.server.store import MatchRow, TableRow, open_store
 from nimmt.server.tables import match_rows, row_of
-from nimmt.table import Change, Entry, decode_entry, fold_log, look, record, resume
+from nimmt.table import Change, Entry, Postponed, decode_entry, fold_log, look, record, resume
 from tests.server.in_process import inside
 from tests.server.store.queries import execute
 
@@ -26,6 +26,8 @@ pytestmark = pytest.mark.anyio
 KEPT = Path(__file__).parent / "kept"
 TABLE = "keptkeptkeptkeptkeptkept22"
 MATCHES = (1, 2, 3)
+LATER = {Postponed}
+"""Kinds of entries that there were not then."""
 
 
 def line(name: str) -> bytes:
@@ -50,7 +52,7 @@ def expected() -> Any:
 def test_the_log_has_every_kind_of_entry_and_is_written_as_it_was(
     log: list[bytes], changes: list[Change]
 ) -> None:
-    assert {type(change.entry) for change in changes} == set(get_args(Entry))
+    assert {type(change.entry) for change in changes} == set(get_args(Entry)) - LATER
     assert [encode(change.entry) for change in changes] == log
 
 
