@@ -151,13 +151,13 @@ class Room:
         seed = drawing("rematch").randbytes(SEED_BYTES) if isinstance(command, Rematch) else b""
         self._doing += 1
         try:
-            version = await self._do(partial(self._decide, command, by, seed), perf_counter())
+            version = await self._do(partial(self._within_budget, command, by, seed), perf_counter())
         finally:
             self._doing -= 1
         answered = None if command.ref is None else self.table.answered(by.person, command.ref)
         return version if answered is None else answered
 
-    def _decide(self, command: Command, by: Guest, seed: bytes, table: Table, now: float) -> Changes:
+    def _within_budget(self, command: Command, by: Guest, seed: bytes, table: Table, now: float) -> Changes:
         """The changes of a command, if the budgets of the person and of the table allow more.
 
         Whatever others have written there, the host can remove them, and close the table.
