@@ -125,11 +125,11 @@ class Room:
                 await self._catch_up()
             if self._still_since is not None:
                 since = self._still_since
-                await self._decide(lambda table, now: stand_still(table, since, now), came)
+                await self._carry_out(lambda table, now: stand_still(table, since, now), came)
                 self._still_since = None
-            return await self._decide(decision, came)
+            return await self._carry_out(decision, came)
 
-    async def _decide(self, decision: Decision, came: float) -> int:
+    async def _carry_out(self, decision: Decision, came: float) -> int:
         while True:
             changes = decision(self.table, time())
             if not changes or await self._store(changes, came):
