@@ -1,10 +1,11 @@
 """Measure the server under load: decisions per second, their latency and their cost.
 
 One process plays at tables of four over sockets; the server runs in another, without limits by address.
-The same messages are then sent through an echo server, so that the cost of the game is a ratio.
+In turn with it the same messages are sent through an echo server, so that the cost of the game is a ratio.
 """
 
 import argparse
+import gc
 import json
 import os
 import sys
@@ -18,11 +19,14 @@ from benchmarks.server_load import processes, report
 from benchmarks.server_load.growth import GrowthFigures, measure_growth
 from benchmarks.server_load.report import progress
 from benchmarks.server_load.soak import Crowd, SoakFigures
-from benchmarks.server_load.steady_play import Hall, SteadyFigures, echoed
+from benchmarks.server_load.steady_play import Hall, SteadyFigures, echoed, joined
+from nimmt.server.run import GARBAGE
 
 FASTER = 0.8
 """Each step towards the knee shortens the turn by this factor."""
 STEP_SECONDS = 8.0
+TURNS = 3
+"""How often the game and the echo take turns."""
 
 
 def say(figures: SteadyFigures) -> SteadyFigures:
@@ -36,26 +40,35 @@ def core(wanted: argparse.Namespace) -> int | None:
 
 
 async def steady(wanted: argparse.Namespace) -> list[SteadyFigures]:
-    """One process on SQLite, and the same messages through the echo server."""
-    with processes.sqlite() as database, processes.game(database, core(wanted)) as server:
+    """One process on SQLite and, in turn with it, the same messages through the echo server.
+
+    They take turns because other programs on the machine change what CPU time is worth.
+    """
+    games, echoes, steps = [], [], []
+    with (
+        processes.sqlite() as database,
+        processes.game(database, core(wanted)) as server,
+        processes.echo(core(wanted)) as other,
+    ):
         hall = await gathered(Hall([server], wanted.tables))
-        progress("playing…")
-        game = say(await hall.play("game", wanted.every, wanted.seconds, keep=True))
-        traffic = hall.traffic()
+        look_for_garbage_seldom()
+        for turn in range(1, TURNS + 1):
+            progress(f"playing, {turn} of {TURNS}…")
+            games.append(await hall.play("game", wanted.every, wanted.seconds / TURNS, keep=True))
+            progress(f"the same through an echo room, {turn} of {TURNS}…")
+            echoes.append(await echoed(other, wanted.tables, hall.traffic()))
+        game, echo = say(joined(games)), say(joined(echoes))
+        print(report.ratio(game, echo), flush=True)
+        if wanted.knee:
+            steps = await faster_and_faster(hall, FASTER * wanted.every)
         await hall.close()
-    progress("the same through an echo room…")
-    with processes.echo(core(wanted)) as server:
-        echo = say(await echoed(server, wanted.tables, traffic))
-    print(report.ratio(game, echo), flush=True)
-    return [game, echo]
+    return [game, echo, *steps]
 
 
-async def knee(wanted: argparse.Namespace) -> list[SteadyFigures]:
-    with processes.sqlite() as database, processes.game(database, core(wanted)) as server:
-        hall = await gathered(Hall([server], wanted.tables))
-        steps = await faster_and_faster(hall, wanted.every)
-        await hall.close()
-    return steps
+def look_for_garbage_seldom() -> None:
+    """A full collection of the load generator would count as latency of the server."""
+    gc.freeze()
+    gc.set_threshold(*GARBAGE)
 
 
 async def postgres(wanted: argparse.Namespace) -> list[SteadyFigures]:
@@ -123,10 +136,10 @@ async def measure(wanted: argparse.Namespace) -> dict[str, Any]:
     if wanted.soak:
         return {"soak": [soaked._asdict() for soaked in await soak(wanted)]}
     print(report.HEAD)
-    part = postgres if wanted.postgres else knee if wanted.knee else steady
+    part = postgres if wanted.postgres else steady
     found = await part(wanted)
     print(report.NOTE)
-    return {part.__name__: [figures._asdict() for figures in found]}
+    return {part.__name__: [figures.plain() for figures in found]}
 
 
 def arguments() -> argparse.Namespace:
@@ -134,7 +147,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--tables", type=int, default=250, help="tables of four players (%(default)s)")
     parser.add_argument("--every", type=float, default=5.0, help="the seconds of a turn (%(default)s)")
     parser.add_argument("--seconds", type=float, default=15.0, help="the seconds to measure (%(default)s)")
-    parser.add_argument("--knee", action="store_true", help="shorten the turn until p99 is over 100 ms")
+    parser.add_argument("--knee", action="store_true", help="then shorten the turn until p99 is over 100 ms")
     parser.add_argument("--postgres", action="store_true", help="measure two processes on PostgreSQL instead")
     parser.add_argument(
         "--growth",

@@ -41,6 +41,7 @@ class Rooms:
         sizes = ",".join(map(str, sent.shown)).encode()
         text = b'{"n":%b,"to":[%b],"x":"' % (number, sizes)
         self._due[number] = due
+        self.measured.lateness.append(perf_counter() - due)
         self._left[number] = SEATS * len(sent.shown) + 1
         self._sockets[sent.table, sent.seat].send(
             b'%b%b"}' % (text, FILL[: max(0, sent.size - len(text) - 2)])

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from random import Random
 from time import perf_counter
 from typing import Any, NamedTuple
@@ -129,6 +130,7 @@ class Player(TableClient):
     def _decide(self, due: float) -> None:
         """The latency counts from when the decision was due, even if this process is late."""
         self._is_asked, self._timer = False, None
+        self.group.measured.lateness.append(perf_counter() - due)
         ref, size = self._send(self.decision(self.group.chance.choice(self.legal)))
         self._decisions[ref] = Decision(due, self.seat, size, self.group.measured)
         self.group.measured.made += 1
@@ -229,7 +231,7 @@ class LoadTable:
         """The decisions of a measurement, with the sizes of the messages that everyone received."""
         versions = sorted(self.kept or ())
         found = []
-        for v, following in zip(versions, [*versions[1:], max(self._shown) + 1], strict=True):
+        for v, following in pairwise([*versions, max(self._shown) + 1]):
             _, seat, size, during = decision = (self.kept or {})[v]
             if during is measured:
                 shown = [round(self._shown[one][1] / SEATS) for one in range(v, following)]

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Coroutine, Sequence
 from time import perf_counter, process_time
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from .echo_clients import Rooms
 from .players import AT_ONCE, SEATS, LoadTable, until
@@ -16,24 +16,81 @@ class SteadyFigures(NamedTuple):
 
     name: str
     players: int
-    decisions: int
+    measured: Measurement
     seconds: float
-    p50_ms: float
-    p99_ms: float
-    cpu_us: float
-    """CPU of the server's processes for each decision."""
-    database_us: float
+    server: float
+    """CPU seconds of the server's processes."""
+    database: float
     """The same for a database in other processes."""
-    load_us: float
+    load: float
     """The same for the load generator."""
-    messages: int
-    bytes: int
     connection_bytes: float = 0.0
     """The server's memory for each connection with its share of the table."""
 
     @property
+    def decisions(self) -> int:
+        return self.measured.made
+
+    @property
+    def messages(self) -> int:
+        return self.measured.heard
+
+    @property
     def rate(self) -> float:
         return self.decisions / self.seconds
+
+    @property
+    def p50_ms(self) -> float:
+        return 1e3 * quantile(self.measured.latencies, 0.50)
+
+    @property
+    def p99_ms(self) -> float:
+        return 1e3 * quantile(self.measured.latencies, 0.99)
+
+    @property
+    def late_ms(self) -> float:
+        """The p99 of how late the load generator itself was, which counts as the server's latency."""
+        return 1e3 * quantile(self.measured.lateness, 0.99)
+
+    def each_us(self, seconds: float) -> float:
+        """CPU time for each decision."""
+        return 1e6 * seconds / max(1, self.decisions)
+
+    @property
+    def cpu_us(self) -> float:
+        return self.each_us(self.server)
+
+    def plain(self) -> dict[str, object]:
+        """For JSON."""
+        return {
+            "name": self.name,
+            "players": self.players,
+            "decisions": self.decisions,
+            "seconds": self.seconds,
+            "p50_ms": self.p50_ms,
+            "p99_ms": self.p99_ms,
+            "late_ms": self.late_ms,
+            "cpu_us": self.cpu_us,
+            "database_us": self.each_us(self.database),
+            "load_us": self.each_us(self.load),
+            "messages": self.messages,
+            "bytes": self.measured.bytes,
+            "connection_bytes": self.connection_bytes,
+        }
+
+
+def joined(parts: Sequence[SteadyFigures]) -> SteadyFigures:
+    """The figures of several periods as one."""
+    measured = Measurement()
+    for part in parts:
+        measured.add(part.measured)
+    return parts[0]._replace(
+        measured=measured,
+        seconds=sum(part.seconds for part in parts),
+        server=sum(part.server for part in parts),
+        database=sum(part.database for part in parts),
+        load=sum(part.load for part in parts),
+    )
 
 
 class Cost:
@@ -50,25 +107,13 @@ class Cost:
     def end(self) -> None:
         self._after = self._now()
 
-    def figures(self, name: str, players: int, measured: Measurement, **more: Any) -> SteadyFigures:
+    def figures(
+        self, name: str, players: int, measured: Measurement, connection_bytes: float
+    ) -> SteadyFigures:
         server, database, load, seconds = [
             after - before for after, before in zip(self._after, self._before, strict=True)
         ]
-        each = 1e6 / max(1, measured.made)
-        return SteadyFigures(
-            name=name,
-            players=players,
-            decisions=measured.made,
-            seconds=seconds,
-            p50_ms=1e3 * quantile(measured.latencies, 0.50),
-            p99_ms=1e3 * quantile(measured.latencies, 0.99),
-            cpu_us=each * server,
-            database_us=each * database,
-            load_us=each * load,
-            messages=measured.heard,
-            bytes=measured.bytes,
-            **more,
-        )
+        return SteadyFigures(name, players, measured, seconds, server, database, load, connection_bytes)
 
 
 class Hall:
@@ -110,7 +155,7 @@ class Hall:
         cost.end()
         await self._settle(measured)  # messages under way may be the slowest, and count
         self.measured = measured
-        return cost.figures(name, self.players, measured, connection_bytes=self.connection_bytes)
+        return cost.figures(name, self.players, measured, self.connection_bytes)
 
     def _start(self, every: float, measured: Measurement) -> None:
         for table in self.tables:
@@ -153,6 +198,6 @@ async def echoed(server: Process, tables: int, traffic: Sequence[SentDecision]) 
     cost = Cost([server])
     measured = await rooms.play(traffic)
     cost.end()
-    figures = cost.figures("echo", SEATS * tables, measured, connection_bytes=memory)
+    figures = cost.figures("echo", SEATS * tables, measured, memory)
     await rooms.close()
     return figures

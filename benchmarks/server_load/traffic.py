@@ -25,12 +25,22 @@ class Measurement:
         self.began = perf_counter()
         self.latencies = array("d")
         """Seconds from each decision until everyone received it."""
+        self.lateness = array("d")
+        """Seconds by which each decision was sent after it was due."""
         self.made = 0
         """The number of decisions sent."""
         self.heard = 0
         """The number of messages from the server."""
         self.bytes = 0
         self.refused: list[str] = []
+
+    def add(self, other: "Measurement") -> None:
+        self.latencies += other.latencies
+        self.lateness += other.lateness
+        self.made += other.made
+        self.heard += other.heard
+        self.bytes += other.bytes
+        self.refused += other.refused
 
     @property
     def shown(self) -> int:
