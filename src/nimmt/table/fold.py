@@ -76,10 +76,10 @@ def open_table(entry: entries.Entry) -> Change:
 
 def follow(table: Table, entry: entries.Entry) -> Change:
     """The change that an entry makes. A decision that the rules do not allow is refused by them."""
-    after = replace(table, length=table.length + 1)
+    length = table.length + 1
     if isinstance(entry, entries.Decided) and entry.changed:
-        return _play(_remember(after, entry), entry)
-    after = replace(after, version=table.version + 1, changed=entry.at)
+        return _play(_remember(replace(table, length=length), entry), entry)
+    after = replace(table, length=length, version=table.version + 1, changed=entry.at)
     if isinstance(entry, entries.CardsDealt | entries.Decided):
         return _play(_remember(after, entry), entry)
     if not isinstance(entry, entries.Said):
@@ -116,11 +116,10 @@ def _play(table: Table, entry: entries.CardsDealt | entries.Decided) -> Change:
     state = table.match
     assert state is not None
     step = deal(state, entry.deal) if isinstance(entry, entries.CardsDealt) else apply(state, entry.action)
-    after = replace(table, match=step.state)
-    if any(isinstance(event, Asked) for event in step.events):
-        after = replace(after, asked=table.version, asked_at=entry.at)
-    if any(isinstance(event, TurnEnded) for event in step.events):
-        after = replace(after, turn_ends=(table.turn_ends[1], table.version))
+    kinds = set(map(type, step.events))
+    asked, asked_at = (table.version, entry.at) if Asked in kinds else (table.asked, table.asked_at)
+    turn_ends = (table.turn_ends[1], table.version) if TurnEnded in kinds else table.turn_ends
+    after = replace(table, match=step.state, asked=asked, asked_at=asked_at, turn_ends=turn_ends)
     if step.state.over:
         series = (*table.series, _finished(after))[-SERIES_LENGTH:]
         after = replace(after, stage=Stage.FINISHED, series=series)

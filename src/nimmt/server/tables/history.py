@@ -29,7 +29,7 @@ class History:
         for change in changes:
             table = replace(change.table, refs=NO_REFS)  # they take more memory than all the rest
             latest = self._latest.pop() if change.silent else change
-            self._latest.append(latest._replace(table=table))
+            self._latest.append(Change(latest.entry, table, latest.events))
             if table.version == table.turn_ends[1]:
                 self._turn_ends.append(table)
             if isinstance(change.entry, Began):

@@ -74,13 +74,12 @@ class Connection:
     def send(self, message: bytes) -> None:
         if self._is_full:
             self._behind = True
-        else:
-            self._send(_Outgoing(message))
+        elif not self._sent_at_once(message):
+            self._queue.put_nowait(_Outgoing(message))
 
-    def _send(self, outgoing: _Outgoing) -> None:
-        """Send at once if nothing waits in the queue and the socket is writable."""
-        if self._sending or self._queue.qsize() or not self._post(outgoing.message):
-            self._queue.put_nowait(outgoing)
+    def _sent_at_once(self, message: bytes) -> bool:
+        """Send it, if nothing waits in the queue and the socket is writable."""
+        return not self._sending and not self._queue.qsize() and self._post(message)
 
     def leave(self, sentence: str, *, code: Code = Code.FORBIDDEN, again: bool = False) -> None:
         """End the connection: send only the answers that still wait, then the reason."""
@@ -171,7 +170,8 @@ class Connection:
 
     async def _reply(self, answer: bytes) -> None:
         """Queue an answer. While the queue is full, read no more messages: no answer may be lost."""
-        self._send(_Outgoing(answer, is_answer=True))
+        if not self._sent_at_once(answer):
+            self._queue.put_nowait(_Outgoing(answer, is_answer=True))
         while self._is_full and not self._ended:
             self._sent.clear()
             await self._sent.wait()

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from queue import SimpleQueue
 from threading import Thread
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, TypeVar
 
 import apsw
 
@@ -51,26 +51,23 @@ class Reader:
 
 
 class Write(Generic[T]):
-    """Work to do in a transaction, and the future of its result."""
+    """Work to do in a transaction, and then its result."""
+
+    value: T
+    error: Exception | None = None
 
     def __init__(self, work: Callable[[apsw.Connection], T]) -> None:
         self.work = work
         self.loop = asyncio.get_running_loop()
         self.done: asyncio.Future[T] = self.loop.create_future()
 
-
-class WriteResult(NamedTuple):
-    write: Write[Any]
-    value: Any = None
-    error: Exception | None = None
-
     def deliver(self) -> None:
-        if self.write.done.done():  # the caller was cancelled
+        if self.done.done():  # the caller was cancelled
             return
         if self.error is None:
-            self.write.done.set_result(self.value)
+            self.done.set_result(self.value)
         else:
-            self.write.done.set_exception(self.error)
+            self.done.set_exception(self.error)
 
 
 class FailedWriteError(Exception):
@@ -117,43 +114,39 @@ class Writer:
             self._write_batch()
 
     def _write_batch(self) -> None:
-        batch = self._batch()
-        results = self._commit([write for write in batch if not write.done.cancelled()])
+        batch = [self._waiting.get() for _ in range(min(MOST_AT_ONCE, self._waiting.qsize()))]
+        self._commit([write for write in batch if not write.done.cancelled()])
         if batch and not (loop := batch[0].loop).is_closed():
-            loop.call_soon_threadsafe(self._deliver, results)
+            loop.call_soon_threadsafe(self._deliver, batch)
 
-    def _deliver(self, results: Sequence[WriteResult]) -> None:
+    def _deliver(self, batch: Sequence[Write[Any]]) -> None:
         """In the event loop: deliver them all in one call, since waking it is the costly part."""
         self._under_way = self._waiting.qsize() > 0
         if self._under_way:
             self._calls.put(True)
-        for result in results:
-            result.deliver()
+        for write in batch:
+            write.deliver()
 
-    def _batch(self) -> Sequence[Write[Any]]:
-        return [self._waiting.get() for _ in range(min(MOST_AT_ONCE, self._waiting.qsize()))]
-
-    def _commit(self, batch: Sequence[Write[Any]]) -> list[WriteResult]:
+    def _commit(self, batch: Sequence[Write[Any]]) -> None:
         """Savepoints are needed only after a write has failed, which is rare."""
         try:
             try:
-                return self._transact(batch, self._do_or_fail)
+                self._transact(batch, self._do)
             except FailedWriteError:
-                return self._transact(batch, self._do_apart)
+                self._transact(batch, self._do_apart)
         except apsw.Error as error:
-            return [WriteResult(write, error=self._explain(error)) for write in batch]
+            for write in batch:
+                write.error = self._explain(error)
 
-    def _transact(
-        self, batch: Sequence[Write[Any]], do: Callable[[Write[Any]], WriteResult]
-    ) -> list[WriteResult]:
+    def _transact(self, batch: Sequence[Write[Any]], do: Callable[[Write[Any]], None]) -> None:
         try:
             self._connection.execute("BEGIN IMMEDIATE")
-            results = [do(write) for write in batch]
+            for write in batch:
+                do(write)
             self._connection.execute("COMMIT")
         finally:
             self._roll_back()
         COMMIT_WRITES.add(len(batch))
-        return results
 
     def _roll_back(self) -> None:
         """Does nothing after a commit."""
@@ -161,25 +154,22 @@ class Writer:
             with suppress(apsw.Error):  # SQLite itself rolls back at the next use
                 self._connection.execute("ROLLBACK")
 
-    def _do_or_fail(self, write: Write[Any]) -> WriteResult:
-        result = self._do(write)
-        if result.error is not None:
-            raise FailedWriteError
-        return result
-
-    def _do_apart(self, write: Write[Any]) -> WriteResult:
-        """A write that fails leaves nothing behind, and does not affect the others."""
-        self._connection.execute("SAVEPOINT one")
-        result = self._do(write)
-        self._connection.execute("RELEASE one" if result.error is None else "ROLLBACK TO one; RELEASE one")
-        return result
-
-    def _do(self, write: Write[Any]) -> WriteResult:
+    def _do(self, write: Write[Any]) -> None:
         try:
-            return WriteResult(write, write.work(self._connection))
+            write.value = write.work(self._connection)
         except FATAL:
             raise
-        except apsw.Error as error:
-            return WriteResult(write, error=self._explain(error))
-        except Exception as error:  # noqa: BLE001 - the thread's loop: the caller gets it, as from an executor
-            return WriteResult(write, error=error)
+        except Exception as error:
+            raise FailedWriteError from error
+
+    def _do_apart(self, write: Write[Any]) -> None:
+        """A write that fails leaves nothing behind, and does not affect the others."""
+        self._connection.execute("SAVEPOINT one")
+        try:
+            self._do(write)
+        except FailedWriteError as failed:
+            self._connection.execute("ROLLBACK TO one")
+            cause = failed.__cause__
+            assert isinstance(cause, Exception)
+            write.error = self._explain(cause) if isinstance(cause, apsw.Error) else cause
+        self._connection.execute("RELEASE one")
