@@ -81,6 +81,15 @@ def test_every_path_that_is_named_exists(page: Path) -> None:
     assert sorted({path for path in named if not any(ROOT.glob(path.rstrip("/")))}) == []
 
 
+@pytest.mark.parametrize(
+    "page", [*PAGES, *(ROOT / "deploy").iterdir(), ROOT / "src/nimmt/server/cli.py"], ids=name_of
+)
+def test_no_command_line_holds_a_password(page: Path) -> None:
+    """Everyone at a machine can read its command lines."""
+    text = page.read_text(encoding="utf-8")
+    assert re.findall(r"\w+://[^\s/@]*:[^\s/@]+@\S*|\bPGPASSWORD=\S*|[?&]password=\S*", text) == []
+
+
 def test_paths_are_found() -> None:
     """Without this, a change of the pattern would leave nothing to check."""
     assert len(NAMED_PATH.findall(text_of("CONTRIBUTING.md"))) > 40

@@ -78,6 +78,7 @@ def test_a_host_that_is_not_here_is_named(refused: Refused, sqlite_path: Path) -
         ("mysql://localhost/nimmt", "postgresql://"),
         ("postgresql://[localhost/nimmt", "not the address of a database"),
         ("postgresql://user:hidden@127.0.0.1:1/nimmt", "does not answer"),
+        ("postgresql:user:hidden@localhost/nimmt", "begins with postgresql://"),
     ],
 )
 def test_a_database_that_cannot_be_used_is_refused(
@@ -87,7 +88,7 @@ def test_a_database_that_cannot_be_used_is_refused(
     (tmp_path / "file").write_text("This is a letter, and no database at all. " * 100)
     make_newer(tmp_path / "newer.db")
     used = asyncio.run(open_store(str(tmp_path / "used.db")))
-    sentence = refused("--database", database if "://" in database else str(tmp_path / database))
+    sentence = refused("--database", database if ":" in database else str(tmp_path / database))
     asyncio.run(used.close())
     assert says in sentence
     assert "hidden" not in sentence
@@ -246,6 +247,17 @@ async def test_every_line_of_a_session_is_json_and_holds_no_secret(sqlite_path: 
     assert not re.search("no-json|Traceback", text)
     assert all(line["event"] == "bot-fault" for line in server.log if table in json.dumps(line))
     assert "uvicorn.error" not in events(server), "its words may change, and then name tables"
+
+
+async def test_a_password_on_the_command_line_is_told_and_not_logged(postgres_url: str) -> None:
+    """This PostgreSQL asks for no password, and takes any."""
+    async with serving(postgres_url) as server:
+        pass
+    assert "password-visible" not in events(server)
+    async with serving(postgres_url.replace(":@", ":hidden@")) as server:
+        pass
+    assert "password-visible" in events(server)
+    assert "hidden" not in json.dumps(server.log)
 
 
 def test_who_goes_in_the_middle_of_a_request_is_no_failure(sqlite_path: Path) -> None:

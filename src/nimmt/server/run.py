@@ -4,6 +4,7 @@ import asyncio
 import gc
 import logging
 import os
+import re
 import signal
 import socket
 from collections.abc import Callable
@@ -36,6 +37,9 @@ ELSEWHERE = "192.0.2.1"
 FEWEST_WAITING, MOST_WAITING = 128, 2048
 """Connections that may wait to be accepted. All of them may be accepted before the first one is refused, so
 there are few where the server may open few files."""
+PASSWORD_VISIBLE = (
+    "Everyone at this machine can read the password in --database: put it into a file, with ?passfile=FILE."
+)
 GARBAGE = (20_000, 20, 20)
 """The thresholds of the garbage collector."""
 GARBAGE_SECONDS = 300.0
@@ -118,6 +122,8 @@ async def _serve(site: Site) -> None:
         try:
             server = _Server(services, _address(site, listening), site.ready)
             log("starting", host=site.host, port=listening.getsockname()[1], database=_without_secrets(site))
+            if _shows_password(site.options.database):
+                log("password-visible", level="warning", why=PASSWORD_VISIBLE)
             cleaning = asyncio.create_task(_look_for_all_garbage())
             await server.serve(sockets=[listening])
             cleaning.cancel()
@@ -192,6 +198,12 @@ def _without_secrets(site: Site) -> str:
     """The URL of the database without user and password."""
     kind, address, rest = site.options.database.partition("://")
     return f"{kind}{address}{rest.rpartition('@')[2].partition('?')[0]}" if address else kind
+
+
+def _shows_password(database: str) -> bool:
+    """Whether the address, which is on the command line, holds a password."""
+    _, _, rest = database.partition("://")
+    return bool(re.search(r":[^/@]+@|[?&]password=.", rest))
 
 
 class _Server(uvicorn.Server):

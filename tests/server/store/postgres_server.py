@@ -57,6 +57,16 @@ class Server:
         with ThreadPoolExecutor(1) as thread:
             thread.submit(lambda: asyncio.run(_execute(self.url_of(database), statements))).result()
 
+    def ask_for_password(self, role: str, password: str) -> None:
+        """Make a role that may create tables and needs a password."""
+        self.execute(
+            f"CREATE ROLE {role} LOGIN PASSWORD '{password}'", f"GRANT CREATE ON DATABASE postgres TO {role}"
+        )
+        rules = self._folder / "data" / "pg_hba.conf"
+        rules.write_text(f"local all {role} scram-sha-256\nlocal all all trust\n")
+        self.stop()
+        self.start()
+
     @property
     def pids(self) -> list[int]:
         """The main process of the server and its children."""

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import asyncpg  # type: ignore[import-untyped]
 import pytest
@@ -231,6 +232,7 @@ async def test_a_database_that_hangs_is_not_waited_for_until_it_goes_on(
         ("postgresql://nimmt:secret@localhost:port/nimmt", "not the address"),
         ("postgresql://nimmt:secret@[localhost/nimmt", "not the address"),
         ("postgresql://localhost/nimmt?sslmode=secret", "not the address"),
+        ("postgresql:/nimmt:secret@localhost/nimmt", "begins with postgresql://"),
     ],
 )
 async def test_an_address_where_no_database_is_gets_a_sentence_without_the_password(
@@ -240,6 +242,46 @@ async def test_an_address_where_no_database_is_gets_a_sentence_without_the_passw
         await open_store(address)
     assert is_sentence(str(refused.value))
     assert "secret" not in str(refused.value)
+
+
+@pytest.fixture
+def guarded(own_server: Server, tmp_path: Path) -> tuple[str, Path]:
+    """The address of a database that asks for a password, and the password file that it names."""
+    own_server.ask_for_password("nimmt", "s3cret")
+    file = tmp_path / "pgpass"
+    file.touch(0o600)
+    return f"{own_server.url.replace('postgres:@', 'nimmt@')}&passfile={file}", file
+
+
+async def test_a_password_can_be_read_from_a_file(guarded: tuple[str, Path]) -> None:
+    address, file = guarded
+    file.write_text("*:*:*:nimmt:s3cret\n")
+    store = await open_store(address)
+    await store.close()
+
+
+@pytest.mark.parametrize(
+    ("line", "mode", "says"),
+    [
+        ("*:*:*:nimmt:s3cret", 0o640, "Others may read the password file .*: chmod 600"),
+        ("*:*:*:nimmt:s3cret", None, "The password file .* cannot be read"),
+        ("*:*:*:nimmt:s3cret2", 0o600, "refused the login: password authentication failed"),
+        ("*:*:*:other:s3cret", 0o600, "refused the login: password authentication failed"),
+    ],
+)
+async def test_a_password_file_that_does_not_help_is_told_and_its_content_is_not(
+    guarded: tuple[str, Path], line: str, mode: int | None, says: str
+) -> None:
+    address, file = guarded
+    file.write_text(line)
+    if mode is None:
+        file.unlink()
+    else:
+        file.chmod(mode)
+    with pytest.raises(StoreError, match=says) as refused:
+        await open_store(address)
+    assert is_sentence(str(refused.value))
+    assert "s3cret" not in str(refused.value)
 
 
 async def test_a_database_that_is_not_there_is_named(database: str) -> None:

@@ -71,6 +71,10 @@ def restore(database: str, file: Path, *, overwrite: bool, progress: Progress) -
 def is_postgres(database: str) -> bool:
     """Whether this is the address of a PostgreSQL database, and not a file."""
     kind, separator, _ = database.partition("://")
+    if not separator and database.startswith(
+        ("postgresql:", "postgres:")
+    ):  # a file of that name may hold a password
+        raise StoreError("The address of a PostgreSQL database begins with postgresql://.")
     if separator and kind not in ("postgresql", "postgres"):
         raise StoreError(f"A database is a file or postgresql://…, but this one begins with {kind}://.")
     return bool(separator)

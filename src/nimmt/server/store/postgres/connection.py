@@ -1,10 +1,12 @@
 """A PostgreSQL database: connect to it, upgrade it, and turn its errors into sentences."""
 
 import asyncio
+import os
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
+from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 import asyncpg  # type: ignore[import-untyped]
 
@@ -46,8 +48,8 @@ def name_of(url: str) -> str:
 
 def _no_address() -> StoreError:
     return StoreError(
-        "This is not the address of a database, such as postgresql://user:password@host:5432/nimmt. "
-        "In the password, write %2F for a slash and %40 for an @."
+        "This is not the address of a database, such as postgresql://user@host:5432/nimmt. "
+        "In a password, write %2F for a slash and %40 for an @."
     )
 
 
@@ -58,6 +60,8 @@ def explained(name: str) -> Iterator[None]:
         yield
     except asyncpg.ClientConfigurationError:
         raise _no_address() from None
+    except asyncpg.InvalidAuthorizationSpecificationError as error:
+        raise StoreError(f"{name} refused the login: {_reason(error)}.") from None
     except asyncpg.UniqueViolationError:
         raise TakenError(f"{name} has an entry with this key already.") from None
     except asyncpg.DiskFullError as error:
@@ -136,12 +140,25 @@ async def check_current(url: str) -> None:
 
 @asynccontextmanager
 async def _connected(url: str) -> AsyncIterator[Any]:
+    _check_password_file(url)
     connection = await connect(url)
     try:
         _check_server(connection)
         yield connection
     finally:
         await connection.close(timeout=SECONDS_TO_CONNECT)
+
+
+def _check_password_file(url: str) -> None:
+    """asyncpg would use no password, and not say why, if it cannot read the file or others can."""
+    for name in parse_qs(urlsplit(url).query).get("passfile", ()):
+        try:
+            with Path(name).open("rb") as file:
+                mode = os.fstat(file.fileno()).st_mode
+        except OSError as error:
+            raise StoreError(f"The password file {name} cannot be read: {error.strerror}.") from None
+        if os.name == "posix" and mode & 0o077:
+            raise StoreError(f"Others may read the password file {name}: chmod 600 {name}.")
 
 
 def _check_server(connection: Any) -> None:
