@@ -316,16 +316,17 @@ async def test_a_token_of_a_program_is_never_renewed(server: Inside, clock: Time
 async def test_with_a_full_disk_people_are_still_known(
     server: Inside, clock: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ana, _ = await renewed(server, clock)
+    ana, old = await renewed(server, clock)
     clock.now += DAY
 
     async def full(*_: Any) -> None:
         raise StoreUnavailable("The disk is full.")
 
-    for name in ("settle_key", "use_key"):
+    for name in ("settle_key", "use_key", "offer_key"):
         monkeypatch.setattr(server.services.store, name, full)
-    assert await who(ana) == "Ana"
-    await close_all(ana)
+    for person in (ana, old):
+        assert await who(person) == "Ana"
+    await close_all(ana, old)
 
 
 async def test_the_export_lists_the_devices_and_the_deletion_ends_them(server: Inside, clock: Time) -> None:

@@ -106,8 +106,10 @@ class Identities:
             return None
         drawn = new_nonce(self._chance)
         successor = hash_of(caller.token.followed_by(drawn).secret)
-        nonce = await self._store.offer_key(caller.person.id, given, successor, drawn, now)
-        return None if nonce is None else str(caller.token.followed_by(nonce))
+        with suppress(StoreUnavailable):  # it can be renewed next time
+            nonce = await self._store.offer_key(caller.person.id, given, successor, drawn, now)
+            return None if nonce is None else str(caller.token.followed_by(nonce))
+        return None
 
     async def make(self, name: str, *, bot: bool) -> tuple[Person, str]:
         """Make a new person. Returns it with its token."""
