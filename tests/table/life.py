@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from itertools import combinations
 from random import Random
 
 from msgspec.structs import replace
@@ -36,6 +37,7 @@ from nimmt.table import (
 )
 from nimmt.table import commands as asks
 from nimmt.table.entries import Began, CardsDealt, Decided
+from nimmt.table.names import looks
 from nimmt.table.state import BOT_PATIENCE, IDLE
 from nimmt.table.view import is_revealed
 from nimmt.table.votes import verdict_on
@@ -45,7 +47,7 @@ from tests.properties.test_views import choose_anew, disguise, nothing_kept
 from tests.table.client import Client
 from tests.table.room import PROGRAMS, Room, guest, part_of, seed_of
 
-PEOPLE = ("ana", "ana2", "bob", "cem", "robo", "hal")
+PEOPLE = ("ana", "ana2", "bob", "bella", "robo", "hal")
 ANYONE = (*PEOPLE, "stranger")
 CHEAP_BOTS = ("random", "lowest", "greedy")
 SECONDS = (0.0, 0.5, 1.0, 3.0, 6.0, 21.0, 130.0, 301.0, -2.0, -100_000.0)
@@ -406,6 +408,7 @@ class Life:
         self.check_series()
         self.check_not_stuck()
         self.check_people()
+        self.check_names()
         self.check_cards()
         self.check_delay()
         self.check_record()
@@ -464,6 +467,12 @@ class Life:
         ):
             assert self.table.host is not None
         assert self.table.host not in PROGRAMS
+
+    def check_names(self) -> None:
+        """No two names look alike, neither at the table nor of two persons on the score sheet."""
+        check_distinct([chair.name for chair in self.table.chairs if chair.name])
+        persons = {who.person: who.name for match in self.table.series for who in match.who if who.person}
+        check_distinct([*persons.values()])
 
     def check_cards(self) -> None:
         match = self.table.match
@@ -551,3 +560,8 @@ def without_order(made: Record) -> Record:
         replace(dealt, hands=tuple([tuple(sorted(hand)) for hand in dealt.hands])) for dealt in made.deals
     ]
     return replace(made, deals=tuple(deals))
+
+
+def check_distinct(names: Sequence[str]) -> None:
+    for one, other in combinations(names, 2):
+        assert looks(one).isdisjoint(looks(other)), names

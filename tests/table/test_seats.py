@@ -63,14 +63,6 @@ def test_seats_that_do_not_exist_are_refused(seat: int) -> None:
         room.refused(command, Code.NOT_FOUND)
 
 
-def test_two_persons_of_equal_name_keep_it_and_are_told_apart_by_seat() -> None:
-    room = Room()
-    room.sit("ana", "ana2")
-    assert names(room)[:2] == ["Ana", "Ana"]
-    chairs = look(room.table, None).table.chairs
-    assert [(chair.seat, chair.person) for chair in chairs[:2]] == [(0, "ana"), (1, "ana2")]
-
-
 @pytest.mark.parametrize(
     "command",
     [

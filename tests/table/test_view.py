@@ -178,7 +178,7 @@ def test_the_record_tells_who_sat_there_when_it_began() -> None:
     assert [(player.name, player.bot) for player in seats] == [
         ("Ana", None),
         ("Robo", "program"),
-        ("Ana", None),
+        ("Ana 2", None),
         ("Bella", "greedy"),
     ]
 

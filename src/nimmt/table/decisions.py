@@ -19,6 +19,7 @@ from nimmt.rules import (
 from . import commands, entries
 from .errors import Code, TableError
 from .fold import Changes, fold_log, follow
+from .names import distinct
 from .presence import come
 from .settings import MOST_DEALS, check_bot, check_settings
 from .state import HOSTS_PAUSE, Chair, Halt, Stage, Table
@@ -117,9 +118,16 @@ def _sit(table: Table, command: commands.Sit, given: Circumstances) -> Entries:
         raise TableError(Code.FORBIDDEN, "The host of this table has not allowed programs.")
     seat = _free_seat(table, command.seat)
     part = None if by.program else command.part
-    sat = entries.Sat(at=given.now, seat=seat, person=by.person, name=by.name, program=by.program, part=part)
+    name = distinct(by.name, _names_besides(table, by.person))
+    sat = entries.Sat(at=given.now, seat=seat, person=by.person, name=name, program=by.program, part=part)
     hosts = table.host is None and not by.program
     return (sat, entries.HandedOver(at=given.now, host=by.person)) if hosts else (sat,)
+
+
+def _names_besides(table: Table, person: entries.PersonId | None) -> list[str]:
+    """The names at the table, and those of all others on its score sheet; `None` stands for the bots."""
+    chairs = [chair.name for chair in table.chairs if chair.name]
+    return chairs + [who.name for match in table.series for who in match.who if who.person != person]
 
 
 def _rise(table: Table, command: commands.Rise, given: Circumstances) -> Entries:
@@ -149,8 +157,8 @@ def _seat_bot(table: Table, command: commands.SeatBot, given: Circumstances) -> 
     _need_stage(table, Stage.OPEN, "Bots can be seated only before the match begins.")
     check_bot(command.bot)
     seat = _free_seat(table, command.seat)
-    taken = {chair.name for chair in table.chairs}
-    name = next(cow for cow in COWS if cow not in taken)
+    taken = _names_besides(table, None)
+    name = next((cow for cow in COWS if distinct(cow, taken) == cow), distinct(COWS[0], taken))
     return (entries.BotSat(at=given.now, seat=seat, bot=command.bot, name=name),)
 
 

@@ -11,10 +11,9 @@ from msgspec.structs import replace
 from .decisions import add, heir, leave
 from .entries import Closed, Entry, HandedOver, Opened, PersonId, Sat
 from .fold import Changes, follow
+from .names import NOBODYS_NAME
 from .state import Stage, Table
 
-NOBODYS_NAME = "—"
-"""Nobody can take this name: a name needs at least one letter, digit or symbol."""
 _ALIAS = "gone-"
 
 

@@ -1,6 +1,7 @@
 """Names: every input becomes one spelling, or is refused with a sentence."""
 
 import unicodedata
+from pathlib import Path
 
 import pytest
 from hypothesis import example, given
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 from nimmt.server.people.names import LONGEST_NAME, tidy_name
 from nimmt.table import Code, TableError
 from tests.kit import is_sentence
+from tests.server.in_process import close_all, inside, play_to_the_end, playing
 
 
 def refused(text: str) -> str:
@@ -147,3 +149,22 @@ def test_two_ways_to_write_the_same_give_the_same_name(text: str) -> None:
         unicodedata.normalize(form, f"x{text}"[:LONGEST_NAME]) for form in ("NFC", "NFD")
     )
     assert tidy_name(composed) == tidy_name(taken_apart)
+
+
+@pytest.mark.anyio
+async def test_two_people_who_chose_the_same_name_are_told_apart_in_every_list(tmp_path: Path) -> None:
+    async with inside(tmp_path / "nimmt.db") as server:
+        people = await playing(server, "Ana", "ana\u200a", public=True)
+        for person in people:
+            assert [chair["name"] for chair in person.chairs] == ["Ana", "ana 2"]
+        [listed] = (await people[0].http.get("/api/v1/tables")).json()["tables"]
+        assert listed["players"] == ["Ana", "ana 2"]
+        await play_to_the_end(people)
+        table = f"/api/v1/tables/{people[0].table.id}"
+        [match] = (await people[1].http.get("/api/v1/me/matches")).json()["matches"]
+        record = (await people[0].http.get(f"{table}/record")).json()
+        replay = (await people[0].http.get(f"{table}/replay")).json()
+        for told in (match["players"], record["seats"], replay["players"]):
+            assert [player["name"] for player in told] == ["Ana", "ana 2"]
+        assert (await people[1].http.get("/api/v1/me")).json()["name"] == "ana"
+        await close_all(*people)

@@ -283,6 +283,19 @@ async def test_no_refusal_tells_a_hidden_name(server: Inside) -> None:
     await close_all(ana, bob, cleo)
 
 
+async def test_two_names_of_which_one_begins_with_the_other_are_hidden_each_by_itself(server: Inside) -> None:
+    bob, first, second = await company(server, "Bob", "Ana", "Ana")
+    await bob.http.put(f"/api/v1/me/hidden/{first.id}", json={"hidden": True})
+    await bob.until(lambda: bob.chairs[1].get("name", "") == "")
+    await bob.must("rise")
+    told = [await bob.tell("sit", seat=seat) for seat in (1, 2)]
+    assert [answer.error for answer in told if isinstance(answer, Refused)] == [
+        "Somebody sits at seat 2.",
+        "Ana 2 sits at seat 3.",
+    ]
+    await close_all(bob, first, second)
+
+
 async def test_a_hidden_name_of_one_letter_spoils_no_sentence(server: Inside) -> None:
     ana, bob = await company(server, "Ana", "s")
     await ana.http.put(f"/api/v1/me/hidden/{bob.id}", json={"hidden": True})

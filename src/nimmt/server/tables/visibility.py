@@ -181,11 +181,13 @@ def _hide_in_series(series: Series, hidden: Hidden) -> Series:
 
 
 def hide_in_sentence(sentence: str, table: Table, hidden: Hidden) -> str:
-    """A sentence about a table, in which names may occur."""
-    for chair in table.chairs:
-        if {chair.person, chair.left} & hidden:
-            sentence = re.sub(rf"(?<!\w){re.escape(chair.name)}(?!\w)", "Somebody", sentence)
-    return sentence
+    """A sentence about a table, in which names may occur; one name may begin with another."""
+    secret = {chair.name for chair in table.chairs if {chair.person, chair.left} & hidden}
+    if not secret:
+        return sentence
+    longest_first = sorted({chair.name for chair in table.chairs if chair.name}, key=len, reverse=True)
+    names = rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)"
+    return re.sub(names, lambda found: "Somebody" if found[0] in secret else found[0], sentence)
 
 
 def hide_in_tables(tables: tuple[TableSummary, ...], hidden: Hidden) -> tuple[TableSummary, ...]:
