@@ -165,3 +165,34 @@ def test_rematches_make_a_series(visit: Visit, picture: Picture) -> None:
     from_menu(bob, "Series")
     expect(bob.get_by_role("dialog", name="Series").get_by_role("row")).to_have_count(1 + 2 + 3)
     check(bob)
+
+
+def test_the_number_that_tells_two_names_apart_is_never_cut_off(visit: Visit, picture: Picture) -> None:
+    long = "Maximiliane-Wilhelmina W"
+    pages = gather(visit, long, "Bob", "Cleo", long, "Dora")
+    play_together(pages)
+    seats = pages[0].get_by_role("list", name="The players").get_by_role("listitem")
+    expect(seats.filter(has_text=f"{long} 2")).to_have_count(1)
+    check_number(seats.filter(has_text=f"{long} 2").get_by_text("2", exact=True), seats.nth(4))
+    fits(pages[0])
+    picture(pages[0])
+    play_together(pages)
+    expect(the_end(pages[0])).to_be_visible()
+    sheet = pages[0].get_by_role("group", name="Score sheet")
+    column = sheet.get_by_role("columnheader").filter(has_text=f"{long} 2")
+    check_number(column.get_by_text("2", exact=True), column)
+    column.scroll_into_view_if_needed()
+    picture(pages[0], "sheet")
+
+
+def check_number(number: Locator, place: Locator) -> None:
+    """The number lies within its place on the page."""
+    inner, outer = number.bounding_box(), place.bounding_box()
+    assert inner is not None
+    assert outer is not None
+    assert inner["width"] > 0
+    assert inner["height"] > 0
+    assert outer["x"] <= inner["x"]
+    assert outer["y"] <= inner["y"]
+    assert inner["x"] + inner["width"] <= outer["x"] + outer["width"] + 1
+    assert inner["y"] + inner["height"] <= outer["y"] + outer["height"] + 1
