@@ -67,7 +67,7 @@ class Twister:
             "sit": {"seat": self._seat, "part": self._part},
             "seat-bot": {"bot": self._bot, "seat": self._seat},
             "remove": {"seat": self._seat},
-            "configure": {"settings": self._settings},
+            "configure": {"settings": self.settings},
             "hand-over": {"seat": self._seat},
             "contribute": {"part": self._part},
             "play": {"cards": lambda: self._cards(known), "asked": lambda: known.asked},
@@ -92,7 +92,7 @@ class Twister:
             return self.rng.choice(plays)
         return [self.rng.randrange(-1, 106) for _ in range(self.rng.randrange(4))]
 
-    def _settings(self) -> dict[str, Any]:
+    def settings(self) -> dict[str, Any]:
         rng = self.rng
         options = {
             "hand": rng.choice([1, 3, 5, 1000]),

@@ -195,8 +195,11 @@ async def test_whatever_is_sent_the_server_answers_tells_nothing_and_goes_on(
         if not before and sent > MESSAGES // 5:
             before = memory()
     assert memory() - before < MOST_GROWTH
-    assert sum(client.done for group in groups for client in group.all) > MESSAGES // 100
+    done = sum(client.done for group in groups for client in group.all)
+    print(f"{sent} messages, {done} of them carried out")
+    assert sent >= MESSAGES
+    assert done > MESSAGES // 100
     for group in groups:
         await group.finish()
         await close_all(*group.all)
-    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+    assert not [record for record in caplog.records if record.exc_info or record.levelno >= logging.ERROR]
