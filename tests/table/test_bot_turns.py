@@ -6,7 +6,9 @@ from msgspec.structs import replace
 from nimmt.rules import Chosen, Phase, Play, TakeRow, legal
 from nimmt.table import (
     Code,
+    Pace,
     TableError,
+    answer_time,
     bot_input,
     decide_for_bot,
     look,
@@ -33,6 +35,35 @@ def test_the_same_bot_at_the_same_moment_has_the_same_chance_and_at_another_one_
     seeds.append(bot_input(room.table, room.thought(2))[2])
     assert seeds[0] == seeds[1]
     assert len(set(seeds)) == 3
+
+
+@pytest.mark.parametrize(
+    ("pace", "bot", "times"),
+    [
+        ("at-once", "lowest", (0.0, 0.1)),
+        ("at-once", "greedy", (0.1, 0.2)),
+        ("at-once", "hard", (0.2, 0.4)),
+        ("at-once", "expert", (0.4, 0.8)),
+        ("brisk", "greedy", (0.8, 0.9)),
+        ("brisk", "expert", (0.8, 1.2)),
+        ("calm", "expert", (2.5, 2.9)),
+    ],
+)
+def test_bots_answer_at_the_times_of_a_grid(pace: Pace, bot: str, times: tuple[float, float]) -> None:
+    room = playing(replace(NO_CLOCK, pace=pace), bots=("lowest", bot))
+    turns = [room.thought(2), room.thought(3)]
+    asked, (first, second) = room.table.asked_at, times
+    for ready in (0.0, first / 2, first):
+        assert answer_time(turns, asked + ready) == pytest.approx(asked + first)
+    for ready in (first + 0.01, (first + second) / 2):
+        assert answer_time(turns, asked + ready) == pytest.approx(asked + second)
+
+
+def test_bots_that_stand_in_begin_to_think_when_the_time_is_up() -> None:
+    room = playing(replace(CLOCK, sit_in="greedy"))
+    turn = room.thought(0)
+    assert turn.since == turn.at
+    assert answer_time([turn], turn.at) == pytest.approx(turn.at + 0.1)
 
 
 def test_a_bot_answers_after_the_pace_of_the_table_and_not_before() -> None:

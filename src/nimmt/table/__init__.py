@@ -5,6 +5,7 @@ from .chance import system_chance as system_chance
 from .clock import HOST_GRACE as HOST_GRACE
 from .clock import LOWEST as LOWEST
 from .clock import BotTurn as BotTurn
+from .clock import answer_time as answer_time
 from .clock import bot_input as bot_input
 from .clock import bot_turns as bot_turns
 from .clock import decide_for_bot as decide_for_bot

@@ -1,6 +1,8 @@
 """Time and absence: what a table does by itself, which bots it waits for, and when it needs attention."""
 
+from collections.abc import Sequence
 from hashlib import sha256
+from math import ceil
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -21,6 +23,10 @@ RETHINK = 3.0
 """Seconds after which a bot may be asked again: the process that asked it may be gone."""
 LOWEST = "lowest"
 """The bot that needs no worker: the lowest card, and the row of B15."""
+STEP = 0.1
+"""Seconds between two times at which a bot may answer; it usually needs less to think."""
+STEPS = {LOWEST: 0.0, "hard": 0.2, "expert": 0.4}
+"""The same for bots that need no time, or more."""
 
 
 class BotTurn(NamedTuple):
@@ -32,6 +38,8 @@ class BotTurn(NamedTuple):
     """Not before this time."""
     auto: bool
     """The bot decides for a player, and the record marks it."""
+    since: float
+    """When the bot may begin to think."""
 
 
 def bot_turns(table: Table) -> tuple[BotTurn, ...]:
@@ -48,13 +56,23 @@ def _bot_turn(table: Table, seat: Seat) -> BotTurn | None:
         return None
     if chair.bot is not None:
         at = table.asked_at + PACES[settings.pace]
-        return BotTurn(seat, chair.bot, at, auto=sits_in(chair, table.players[seat]))
+        return BotTurn(seat, chair.bot, at, sits_in(chair, table.players[seat]), table.asked_at)
     times = []
     if settings.clock is not None:
         times.append(table.asked_at + settings.clock)
     if chair.dropped is not None and _others_wait(table, seat) and (grace := _grace(table, seat)) is not None:
         times.append(max(chair.dropped + grace, table.asked_at))
-    return BotTurn(seat, settings.sit_in, min(times), auto=True) if times else None
+    return BotTurn(seat, settings.sit_in, min(times), True, min(times)) if times else None
+
+
+def answer_time(turns: Sequence[BotTurn], ready: float) -> float:
+    """When bots that are asked together answer, if all of them were ready at this time.
+
+    Only at the times of a grid, so that the time for which they thought tells nothing about their cards.
+    """
+    step = max([STEPS.get(turn.bot, STEP) for turn in turns])
+    first = max(turns[0].at, turns[0].since + step)
+    return first if ready <= first else first + ceil((ready - first) / (step or STEP)) * (step or STEP)
 
 
 def _grace(table: Table, seat: Seat) -> float | None:

@@ -15,7 +15,7 @@ SHORTEST_CLOCK, LONGEST_CLOCK = 5, 300
 Watch: TypeAlias = Literal["open", "delayed", "nobody"]
 Pace: TypeAlias = Literal["at-once", "brisk", "calm"]
 PACES: dict[Pace, float] = {"at-once": 0.0, "brisk": 0.8, "calm": 2.5}
-"""Seconds that a bot waits before it answers."""
+"""Seconds from a question to the first time at which bots answer, if they are ready by then."""
 
 
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -40,7 +40,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     sit_in: str = "medium"
     """The bot that decides for a player who is away or out of time."""
     pace: Pace = "brisk"
-    """How long bots wait before they answer."""
+    """When bots answer: as soon as they usually can, or after 0.8 or 2.5 s; whatever their cards are."""
     starter: int = 0
     """S4: the seat that starts the first deal, where the game goes in turn."""
 

@@ -88,7 +88,7 @@ export interface Settings {
   preview?: boolean;
   /** The bot that decides for a player who is away or out of time. */
   sit_in?: string;
-  /** How long bots wait before they answer. */
+  /** When bots answer: as soon as they usually can, or after 0.8 or 2.5 s; whatever their cards are. */
   pace?: Pace;
   /** The seat that starts the first deal, where the game goes in turn. */
   starter?: number;

@@ -1,7 +1,7 @@
 """One table that this process holds: each change is stored, then shown to everyone who is connected."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from time import perf_counter
 from typing import Protocol, TypeAlias
@@ -29,6 +29,7 @@ from nimmt.table import (
     Renewed,
     Table,
     TableError,
+    answer_time,
     audience,
     bot_input,
     bot_turns,
@@ -59,6 +60,9 @@ NOBODY_WATCHES = "The host of this table does not let anybody watch."
 
 Decision: TypeAlias = Callable[[Table, float], Changes]
 """The changes to make at a table at a time. It is called again if another process was first."""
+
+_Questions: TypeAlias = tuple[int, tuple[BotTurn, ...]]
+"""Bots that are asked together, and the version at which the question was asked."""
 
 
 class Surroundings(Protocol):
@@ -97,7 +101,7 @@ class Room:
         """When this process began to stand still: the clocks are postponed before anything is decided."""
         self._row: TableRow | None = None
         """As it was stored last."""
-        self._thinking: dict[tuple[int, BotTurn], asyncio.Task[None]] = {}
+        self._thinking: dict[_Questions, asyncio.Task[None]] = {}
         self._ask_bots()
 
     @property
@@ -364,26 +368,41 @@ class Room:
         return then.chairs is not self.table.chairs and visibility.seat_of(then, visitor) != visitor.seat
 
     def _ask_bots(self) -> None:
-        """Start a task for each bot that the table waits for, and cancel the other tasks."""
-        wanted = [] if self._closed else [(self.table.asked, turn) for turn in bot_turns(self.table)]
-        for key in [key for key in self._thinking if key not in wanted]:
+        """Start a task for the bots that the table waits for, and cancel those that are not needed."""
+        wanted = () if self._closed else bot_turns(self.table)
+        for key in [key for key in self._thinking if not self._is_wanted(key, wanted)]:
             self._thinking.pop(key).cancel()
-        for key in wanted:
-            if key not in self._thinking:
-                self._thinking[key] = asyncio.create_task(logged(self._think(key), table=self.table.id))
+        asked = {turn for _, turns in self._thinking for turn in turns}
+        new = [turn for turn in wanted if turn not in asked]
+        for at in dict.fromkeys([turn.at for turn in new]):
+            key = self.table.asked, tuple([turn for turn in new if turn.at == at])
+            self._thinking[key] = asyncio.create_task(logged(self._think(key), table=self.table.id))
 
-    async def _think(self, key: tuple[int, BotTurn]) -> None:
-        _, turn = key
+    def _is_wanted(self, key: _Questions, wanted: Collection[BotTurn]) -> bool:
+        asked, turns = key
+        return asked == self.table.asked and any(turn in wanted for turn in turns)
+
+    async def _think(self, key: _Questions) -> None:
+        """Let bots think, and tell their answers together, in the order of the seats.
+
+        Who has thought longest, and for how long, would tell something about the cards.
+        """
+        _, turns = key
         try:
-            await until(turn.at)
-            decision = await self._decision(turn) if turn.bot != LOWEST else _tick_of(turn)
-            await self._finish(turn, decision)
+            await until(turns[0].since)
+            decisions = await asyncio.gather(*[self._decision(turn) for turn in turns])
+            await until(answer_time(turns, time()))
+            for turn, decision in zip(turns, decisions, strict=True):
+                if turn in bot_turns(self.table):
+                    await self._finish(turn, decision)
         finally:
             if self._thinking.get(key) is asyncio.current_task():
                 del self._thinking[key]
 
     async def _decision(self, turn: BotTurn) -> Decision:
         """What the bot decides, in a worker process."""
+        if turn.bot == LOWEST:
+            return _tick_of(turn)
         asked = self.table.asked
         view, legal, seed = bot_input(self.table, turn)
         bot = turn.bot if turn.bot in BOTS else LOWEST  # an old log may name a bot that is gone
@@ -398,7 +417,8 @@ class Room:
         try:
             await self.do(decision)
         except (TableError, StoreError) as error:
-            log("bot-not-heard", table=self.table.id, bot=turn.bot, why=str(error))
+            if turn in bot_turns(self.table):  # else another process was first
+                log("bot-not-heard", table=self.table.id, bot=turn.bot, why=str(error))
 
 
 async def loaded(store: LogStore, table: TableId) -> tuple[Table, History]:
