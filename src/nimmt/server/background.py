@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from nimmt.table import TableError
 
 from .logs import log
-from .store import StoreError, StoreUnavailable, TableId
+from .store import LogDamaged, StoreError, StoreUnavailable, TableId
 
 T = TypeVar("T")
 PAUSE_SECONDS = 0.5
@@ -62,6 +62,8 @@ async def logged(coroutine: Coroutine[None, None, None], *, table: TableId | Non
 
 
 def _log_failure(error: Exception, table: TableId | None) -> None:
+    if isinstance(error, LogDamaged):  # the registry logs it once
+        return
     if isinstance(error, StoreError | TableError):
         log("not-done", table=table, why=str(error))
     else:

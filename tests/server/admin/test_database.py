@@ -170,11 +170,12 @@ async def test_a_damaged_log_is_told_of_and_holds_up_no_other(tmp_path: Path) ->
     await store.close()
     await execute(database, "UPDATE log SET seq = 2 WHERE table_id = 'holed'")
     rebuilt = "The lists of 1 table were rebuilt.\n"
-    for word, says, told in (("rebuild", rebuilt, ["damaged", "holed"]), ("export", "", ["damaged"])):
+    for word, says in (("rebuild", rebuilt), ("export", "")):
         ended = await nimmt("admin", word, "--database", database)
         assert (ended.status, ended.said) == (1, says)
-        assert re.findall(r"^nimmt: The log of table (\w+) cannot be read", ended.told, re.MULTILINE) == told
-        assert len(ended.told.splitlines()) == len(told)
+        told = re.findall(r"^nimmt: The log of table (\w+) cannot be read", ended.told, re.MULTILINE)
+        assert told == ["damaged", "holed"]
+        assert len(ended.told.splitlines()) == 2
 
 
 def names_in(folder: Path) -> set[str]:

@@ -9,7 +9,7 @@ from nimmt.rules import read, verify
 from nimmt.server.admin import check_database
 from nimmt.server.people import deletion
 from nimmt.server.store import Person, Store, StoreError, TableId, open_store
-from nimmt.server.store.postgres.backup import COLUMNS
+from nimmt.server.store.statements import COLUMNS
 from nimmt.table import Code, alias
 from tests.server.in_process import Insider, caught_up, close_all, company, inside, play_to_the_end, playing
 from tests.server.store.queries import ask

@@ -43,6 +43,10 @@ class Server:
         self.start()
 
     @property
+    def data(self) -> Path:
+        return self._folder / "data"
+
+    @property
     def url(self) -> str:
         return self.url_of("postgres")
 

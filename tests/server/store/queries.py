@@ -8,6 +8,7 @@ import apsw
 import asyncpg  # type: ignore[import-untyped]
 
 from nimmt.server.store.migrations import DatabaseKind
+from nimmt.server.store.sqlite.checksums import add_function, seal
 
 
 def kind_of(database: str) -> DatabaseKind:
@@ -22,6 +23,15 @@ async def execute(database: str, script: str) -> None:
         connection = await asyncpg.connect(database, server_settings={"search_path": "nimmt"})
         await connection.execute(script)
         await connection.close()
+
+
+async def execute_sealed(database: str, script: str) -> None:
+    """Write as nimmt does, with checksums; PostgreSQL always writes them."""
+    await execute(database, script)
+    if kind_of(database) == "sqlite":
+        with closing(apsw.Connection(database)) as file:
+            add_function(file)
+            seal(file)
 
 
 async def ask(database: str, question: str) -> list[tuple[object, ...]]:

@@ -171,8 +171,7 @@ async def test_a_backup_of_an_older_schema_is_restored_to_the_newest(
     database: str, backup: Path, whole: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     newer = {kind: [*scripts(kind), "CREATE TABLE more (number integer)"] for kind in ("sqlite", "postgres")}
-    for module in ("migrations", "sqlite.backup"):
-        monkeypatch.setattr(f"nimmt.server.store.{module}.scripts", newer.__getitem__)
+    monkeypatch.setattr("nimmt.server.store.migrations.scripts", newer.__getitem__)
     await put_back(database, backup)
     assert await ask(database, "SELECT number FROM schema") == [(len(newer["sqlite"]),)]
     assert await ask(database, "SELECT * FROM more") == []

@@ -11,7 +11,7 @@ import pytest
 from nimmt.rules import Chosen, encode
 from nimmt.server.tables import registry, room, visibility
 from nimmt.server.tables.history import HISTORY_LENGTH, load
-from nimmt.table import Decided, Entry, Stage, decode_entry, drop, fold_log
+from nimmt.table import Decided, Entry, Stage, decode_entry, drop, fold_log, table_of
 from tests.chance import Known
 from tests.server import live_server
 from tests.server.in_process import Inside, Insider, caught_up, close_all, inside
@@ -209,7 +209,7 @@ def is_changed(entry: Entry) -> bool:
 
 
 def told_after_a_restart(log: list[bytes], person: str) -> list[bytes]:
-    table, kept = load(log, lambda: 5e9)
+    table, kept = load(table_of(map(decode_entry, log)).id, log, lambda: 5e9)
     assert table.stage is Stage.PLAYING
     missed = kept.between(table.version - 2, table.version)
     assert missed is not None

@@ -13,6 +13,8 @@ from nimmt.rules import RecordError, fair_deal, read, verify, write
 from nimmt.table import LONGEST_CLOCK, CardsDealt, Change, Entry, Table, decode_entry, persons_in, record
 
 from ..store import (
+    AdminStore,
+    LogDamaged,
     MatchRow,
     PersonId,
     PersonStore,
@@ -20,13 +22,13 @@ from ..store import (
     ResultRow,
     Store,
     StoredTable,
+    StoreError,
     TableId,
     TableRow,
     match_results,
     open_store,
 )
-from ..tables import match_row, row_of
-from .table_log import BrokenLogError, checked_changes
+from ..tables import follow, match_row, row_of
 
 LATEST_CLAIM = 60.0 + LONGEST_CLOCK
 """A process that claims a due table postpones it by less than this many seconds. If it finds decisions
@@ -51,26 +53,51 @@ async def check_database(
     try:
         async for difference in _differences(store, report, progress):
             report.differences += 1
-            found(difference)
+            found(_printable(difference))
     finally:
         await store.close()
     return report
 
 
+def _printable(line: str) -> str:
+    """A damaged name may contain anything, also what would confuse a terminal."""
+    shown = [sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in line]
+    return "".join(shown)
+
+
 async def _differences(store: Store, report: CheckReport, progress: Progress) -> AsyncIterator[str]:
+    async for line in store.damage():
+        yield line
+    for part in (_of_tables(store, report, progress), _strays(store)):
+        try:
+            async for difference in part:
+                yield difference
+        except StoreError as error:
+            yield f"file: {error}"
+
+
+async def _of_tables(store: Store, report: CheckReport, progress: Progress) -> AsyncIterator[str]:
     total, known = await store.count_listed(), dict[PersonId, bool]()
     async for table in store.tables():
         try:
             stored = await store.stored_table(table)
-        except MsgspecError as error:
-            yield f"matches: table {table}: persons cannot be read: {error}."
-        else:
             for difference in _of_table(table, stored, report):
                 yield difference
             async for difference in _wrong_attendance(store, table, stored, known):
                 yield difference
+        except LogDamaged as error:
+            yield f"log: table {table}: {error.why}."
+        except MsgspecError as error:
+            yield f"matches: table {table}: persons cannot be read: {error}."
+        except StoreError as error:
+            yield f"tables: table {table} cannot be read: {error}"
+        except Exception as error:  # noqa: BLE001 - a damaged row can raise anything
+            yield f"tables: table {table} cannot be read: {type(error).__name__}: {error}."
         report.tables += 1
         progress(report.tables, max(total, report.tables))
+
+
+async def _strays(store: AdminStore) -> AsyncIterator[str]:
     for derived, table in await store.strays():
         yield f"{derived}: table {table} has no log."
 
@@ -99,19 +126,12 @@ def _came(log: Sequence[bytes]) -> frozenset[PersonId]:
 
 
 def _of_table(table: TableId, stored: StoredTable, report: CheckReport) -> Iterator[str]:
-    if len(stored.log) != stored.last:
-        yield f"log: table {table}: the last entry is number {stored.last}, and there are {len(stored.log)}."
-        return
-    try:
-        changes = checked_changes(table, stored.log)
-    except BrokenLogError as error:
-        yield f"log: table {table}: {error}."
-        return
+    changes = [*follow(table, stored.log)]
     ended = [change.table for change in changes if change.ends_match]
     report.matches += len(ended)
     yield from _unfair_deals(table, changes)
     yield from _wrong_records(ended)
-    yield from _wrong_row(row_of(changes[-1].table), stored.row)
+    yield from _wrong_row(row_of(changes[-1].table), stored)
     matches = [match_row(ending) for ending in ended]
     yield from _wrong_matches(table, matches, stored.matches)
     yield from _wrong_players(table, matches, stored.players)
@@ -137,13 +157,16 @@ def _wrong_records(ended: Iterable[Table]) -> Iterator[str]:
             yield f"log: table {table.id}: the record of match {table.number} does not verify: {why}."
 
 
-def _wrong_row(due: TableRow, row: TableRow | None) -> Iterator[str]:
+def _wrong_row(due: TableRow, stored: StoredTable) -> Iterator[str]:
+    row = stored.row
     if row is None:
         yield f"tables: table {due.id} is missing."
         return
     wrong = [name for name in _unequal(due, row) if name != "due" or not _is_claimed(due.due, row.due)]
     if wrong:
         yield f"tables: table {due.id} differs from its log: {', '.join(wrong)}."
+    elif not stored.row_fits:
+        yield f"tables: table {due.id} does not match its checksum."
 
 
 def _is_claimed(due: float | None, stored: float | None) -> bool:

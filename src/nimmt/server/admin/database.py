@@ -11,9 +11,8 @@ from msgspec.structs import replace
 from nimmt.rules import NimmtError, Player, Record, write
 from nimmt.table import persons_in, record
 
-from ..store import Store, TableId, open_store
-from ..tables import match_rows, row_of
-from .table_log import BrokenLogError, checked_changes
+from ..store import LogDamaged, Store, TableId, open_store
+from ..tables import follow, match_rows, row_of
 
 
 class AdminError(NimmtError):
@@ -32,9 +31,9 @@ class AdminReport:
         """Report a damaged log, and go on with the next one."""
         try:
             yield
-        except BrokenLogError as error:
+        except LogDamaged as error:
             self.damaged += 1
-            sys.stderr.write(f"nimmt: The log of table {table} cannot be read and is skipped: {error}.\n")
+            sys.stderr.write(f"nimmt: The log of table {table} cannot be read and is skipped: {error.why}.\n")
 
 
 async def backup_database(database: str, file: Path) -> None:
@@ -64,9 +63,10 @@ async def export_matches(
 
 async def _finished(store: Store, report: AdminReport) -> AsyncIterator[Record]:
     async for table in store.tables():
-        log, found = await store.log(table), list[Record]()
+        found = list[Record]()
         with report.skipping(table):
-            ended = [change.table for change in checked_changes(table, log) if change.ends_match]
+            changes = [*follow(table, await store.log(table))]
+            ended = [change.table for change in changes if change.ends_match]
             found = [record(ending) for ending in ended if ending.match is not None and ending.match.over]
         for each in found:
             yield each
@@ -95,11 +95,8 @@ async def rebuild_lists(database: str, progress: Callable[[int], None]) -> Admin
 
 
 async def _rebuild(store: Store, table: TableId) -> None:
-    log, rebuilt = list[bytes](), False
+    rebuilt = False
     while not rebuilt:  # a server may append to the log meanwhile
-        before, log = len(log), await store.log(table)
-        if len(log) == before:
-            raise BrokenLogError("entries are missing")
-        changes = checked_changes(table, log)
+        changes = [*follow(table, await store.log(table))]
         persons = persons_in(change.entry for change in changes)
         rebuilt = await store.rebuild(table, row_of(changes[-1].table), match_rows(changes), [*persons])

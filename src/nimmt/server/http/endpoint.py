@@ -16,7 +16,7 @@ from ..logs import log
 from ..metrics import REFUSALS
 from ..people import COOKIE, COOKIE_SECONDS, SCREEN_COOKIE, SCREEN_COOKIE_SECONDS
 from ..services import RESTARTING, Services
-from ..store import StoreError
+from ..store import LogDamaged, StoreError
 from ..wire import Problem
 from .caller import find_caller
 from .headers import is_https, origin_allowed, security_headers
@@ -35,8 +35,11 @@ def endpoint(by_method: dict[str, Operation]) -> Callable[[Request], Awaitable[R
         except TableError as error:
             return problem(error.code, str(error))
         except StoreError as error:
-            log("store-unavailable", path=request.url.path, why=str(error))
-            return problem(Code.UNAVAILABLE, f"{error.publicly[0].upper()}{error.publicly[1:]}: try again.")
+            if isinstance(error, LogDamaged):
+                request.app.state.services.rooms.note_damage(error)
+            else:
+                log("store-unavailable", path=request.url.path, why=str(error))
+            return problem(Code.UNAVAILABLE, error.sentence)
 
     return respond
 

@@ -16,7 +16,7 @@ from ..limits import address_of
 from ..metrics import REFUSALS
 from ..people import FORGOTTEN, Caller, guest_of
 from ..services import RESTARTING, Services
-from ..store import DeviceId, PersonId, StoreError
+from ..store import DeviceId, LogDamaged, PersonId, StoreError
 from ..wire import Bye
 from ..ws import Connection
 from .caller import caller_key, find_caller
@@ -57,8 +57,9 @@ async def _admit(
                 limits.flooded(person or address)
     except TableError as error:
         await _refuse(socket, error.code, str(error), again=error.code is Code.UNAVAILABLE)
-    except StoreError:
-        await _refuse(socket, Code.UNAVAILABLE, "The database does not answer: try again.", again=True)
+    except StoreError as error:
+        again = not isinstance(error, LogDamaged)
+        await _refuse(socket, Code.UNAVAILABLE, error.sentence, again=again)
 
 
 def _check(socket: WebSocket, services: Services) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from .base import DeviceId as DeviceId
 from .base import Key as Key
+from .base import LogDamaged as LogDamaged
 from .base import MatchRow as MatchRow
 from .base import Person as Person
 from .base import PersonId as PersonId

@@ -21,6 +21,11 @@ class StoreError(NimmtError):
     publicly = "the database does not answer at the moment"
     """The message for strangers, which names no file or host."""
 
+    @property
+    def sentence(self) -> str:
+        """The same as a sentence."""
+        return f"{self.publicly[0].upper()}{self.publicly[1:]}: try again."
+
 
 class StoreUnavailable(StoreError):  # noqa: N818 - a state, and no fault of the caller
     """The database does not answer at the moment.
@@ -45,6 +50,20 @@ class StoreReadOnly(StoreUnavailable):
     """The database can be read, but not written."""
 
     publicly = "the server's database can only be read at the moment"
+
+
+class LogDamaged(StoreError):  # noqa: N818 - a state, like those above
+    """Entries of a table's log are missing, altered, or do not follow from those before them."""
+
+    publicly = "the log of this table is damaged"
+
+    def __init__(self, table: TableId, why: str) -> None:
+        super().__init__(f"The log of table {table} is damaged: {why}.")
+        self.table, self.why = table, why
+
+    @property
+    def sentence(self) -> str:
+        return "The log of this table is damaged, so the table cannot be opened."
 
 
 class TakenError(StoreError):
@@ -141,10 +160,10 @@ class Rewrite(Struct, frozen=True, kw_only=True):
 class StoredTable(NamedTuple):
     """Everything stored about one table."""
 
-    last: int
-    """The number of the last log entry; it equals the length of the log unless entries are missing."""
     log: list[bytes]
     row: TableRow | None
+    row_fits: bool
+    """The row matches its checksum."""
     matches: list[MatchRow]
     players: list[ResultRow]
     attendance: list[PersonId]

@@ -41,7 +41,10 @@ class LogStore(Protocol):
         """
 
     async def log(self, table: TableId, after: int = 0) -> list[bytes]:
-        """The entries after that version, in order; an empty list if there is no such table."""
+        """The entries after that version, in order; an empty list if there is no such table.
+
+        Raise `LogDamaged` if one of them is missing or does not match its checksum.
+        """
 
     def listen(self, told: Callable[[TableId | None, int], None]) -> None:
         """Call `told` with a table and its new version when another process has appended to its log.
@@ -235,6 +238,9 @@ class AdminStore(Protocol):
 
         Return False and change nothing if the log has grown beyond `row.version`.
         """
+
+    def damage(self) -> AsyncIterator[str]:
+        """One line for each damage, apart from that of single tables; it begins with the name of a list."""
 
     async def strays(self) -> list[tuple[str, TableId]]:
         """Derived rows of tables without a log, as the name of the list and the table."""

@@ -5,7 +5,18 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from .base import Key, MatchRow, Person, PersonId, ResultRow, ResultTally, Screen, TableId, TableRow
+from .base import (
+    Key,
+    LogDamaged,
+    MatchRow,
+    Person,
+    PersonId,
+    ResultRow,
+    ResultTally,
+    Screen,
+    TableId,
+    TableRow,
+)
 
 SqlRow: TypeAlias = Sequence[Any]
 SqlValue: TypeAlias = str | bytes | float | None
@@ -106,6 +117,19 @@ def key_row(values: SqlRow) -> Key:
 def screen_row(values: SqlRow) -> Screen:
     key, table, number, person = values
     return Screen(key=key, table=table, number=number, person=person)
+
+
+def checked_log(table: TableId, after: int, rows: Sequence[SqlRow]) -> list[bytes]:
+    """The entries of a log, from rows with number, entry, whether it is intact, and the listed version."""
+    for number, (seq, _, intact, _) in enumerate(rows, after + 1):
+        if seq != number:
+            raise LogDamaged(table, f"entry {number} is missing")
+        if not intact:
+            raise LogDamaged(table, f"entry {number} does not match its checksum")
+    last, listed = after + len(rows), rows[-1][-1] if rows else None
+    if listed is not None and listed > last:
+        raise LogDamaged(table, f"it ends with entry {last}, but the list of tables has version {listed}")
+    return [entry for _, entry, _, _ in rows]
 
 
 def check_append(

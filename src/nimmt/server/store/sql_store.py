@@ -16,6 +16,7 @@ from .base import (
     ResultTally,
     Screen,
     StoredTable,
+    StoreError,
     TableId,
     TableRow,
     TakenError,
@@ -23,6 +24,7 @@ from .base import (
 from .rows import (
     SqlRow,
     SqlValue,
+    checked_log,
     key_row,
     match_row,
     person_row,
@@ -46,6 +48,14 @@ class SqlStore(ABC):
     """The clause of a SELECT that keeps other processes from claiming the same rows."""
 
     @abstractmethod
+    def _fits(self, table: str) -> str:
+        """The SQL condition that a row of this table matches its checksum."""
+
+    @abstractmethod
+    def _raw(self, column: str) -> str:
+        """The SQL expression for the bytes of a text, which may no longer be UTF-8."""
+
+    @abstractmethod
     async def _read(self, sql: str, *values: SqlValue) -> list[SqlRow]: ...
 
     @abstractmethod
@@ -64,30 +74,48 @@ class SqlStore(ABC):
         await self._write(*[(sql,) for sql in statements.TRY_WRITING])
 
     async def log(self, table: TableId, after: int = 0) -> list[bytes]:
-        return [entry.encode() for (entry,) in await self._read(statements.LOG, table, after)]
+        sql = statements.LOG.format(entry=self._raw("entry"), fits=self._fits("log"))
+        return checked_log(table, after, await self._read(sql, table, after))
 
     async def tables(self) -> AsyncIterator[TableId]:
         last = ""
         while page := await self._read(statements.TABLES, last, PAGE):
-            for (last,) in page:
-                yield last
+            for (table,) in page:
+                if table <= last:  # a damaged file
+                    raise StoreError("The logs are not in their order.")
+                yield table
+                last = table
+
+    async def damage(self) -> AsyncIterator[str]:
+        for table, names in statements.SUMMED.items():
+            columns = ", ".join([self._raw(name) for name in names])
+            sql = f"SELECT {columns} FROM {table} WHERE NOT ({self._fits(table)})"
+            try:
+                found = await self._read(sql)
+            except StoreError as error:
+                yield f"{table}: {error}"
+            else:
+                for row in found:
+                    which = ", ".join([bytes(name or b"").decode(errors="backslashreplace") for name in row])
+                    yield f"{table}: the row of {which} does not match its checksum."
 
     async def stored_table(self, table: TableId) -> StoredTable:
         """Read again if the log has grown: an append changes the log and the derived rows together."""
         while True:
             last = await self._last(table)
-            found = await self._stored_table(table, last)
+            found = await self._stored_table(table)
             if await self._last(table) == last:
                 return found
 
-    async def _stored_table(self, table: TableId, last: int) -> StoredTable:
-        rows = await self._read(statements.TABLE, table)
+    async def _stored_table(self, table: TableId) -> StoredTable:
+        sql = statements.TABLE.format(columns=statements.TABLE_COLUMNS, fits=self._fits("tables"))
+        rows = await self._read(sql, table)
         matches = await self._read(statements.MATCHES, table)
         players = await self._read(statements.PLAYERS, table)
         return StoredTable(
-            last,
             await self.log(table),
-            table_row(rows[0]) if rows else None,
+            table_row(rows[0][:-1]) if rows else None,
+            not rows or bool(rows[0][-1]),
             [match_row(values) for values in matches],
             [result_row(values) for values in players],
             [person for (person,) in await self._read(statements.ATTENDANCE, table)],

@@ -3,7 +3,9 @@
 # Together they change nothing, but are written: an unchanged row alone SQLite does not write.
 TRY_WRITING = ("UPDATE schema SET number = number + 1", "UPDATE schema SET number = number - 1")
 
-LOG = "SELECT entry FROM log WHERE table_id = $1 AND seq > $2 ORDER BY seq"
+LOG = """
+SELECT seq, {entry}, {fits}, (SELECT version FROM tables WHERE id = $1) FROM log
+WHERE table_id = $1 AND seq > $2 ORDER BY seq"""
 LAST = "SELECT coalesce(max(seq), 0) FROM log WHERE table_id = $1"
 ENTRY = "INSERT INTO log (table_id, seq, entry) VALUES ($1, $2, $3)"
 
@@ -42,7 +44,7 @@ FORGET_ATTENDANCE = "DELETE FROM attendance WHERE table_id = $1"
 ATTEND_IF_KNOWN = """
 INSERT INTO attendance (person, table_id) SELECT id, $1 FROM persons WHERE id = $2 ON CONFLICT DO NOTHING"""
 
-TABLE = f"SELECT {TABLE_COLUMNS} FROM tables WHERE id = $1"
+TABLE = "SELECT {columns}, {fits} FROM tables WHERE id = $1"
 MATCHES = f"SELECT {MATCH_COLUMNS} FROM matches WHERE table_id = $1 ORDER BY number"
 PLAYERS = f"SELECT {PLAYER_COLUMNS} FROM players WHERE table_id = $1"
 ATTENDANCE = "SELECT person FROM attendance WHERE table_id = $1"
@@ -162,3 +164,33 @@ ARRIVE = "INSERT INTO presence (table_id, person, process) VALUES ($1, $2, $3) O
 DEPART = "DELETE FROM presence WHERE table_id = $1 AND person = $2 AND process = $3"
 PRESENT = """
 SELECT DISTINCT person FROM presence WHERE table_id = $1 AND process IN (SELECT name FROM processes)"""
+
+COLUMNS = {
+    "log": "table_id, seq, entry",
+    "tables": TABLE_COLUMNS,
+    "matches": MATCH_COLUMNS,
+    "players": PLAYER_COLUMNS,
+    "persons": "id, name, bot, made",
+    "keys": f"person, {KEY_COLUMNS}",
+    "forgotten_devices": "device, since",
+    "codes": "person, code, expires",
+    "screen_codes": "person, code, table_id, expires",
+    "screens": "key, table_id, number, person",
+    "hidden": "person, other",
+    "attendance": "person, table_id",
+    "leaving": "person, table_id, since",
+    "presence": "table_id, person, process",
+}
+"""All tables but `processes`: no process has the copy open, so that its connections are orphans."""
+SUMMED = {
+    "persons": ["id"],
+    "keys": ["person"],
+    "forgotten_devices": ["device"],
+    "codes": ["person"],
+    "screen_codes": ["person"],
+    "screens": ["person", "table_id"],
+    "hidden": ["person", "other"],
+    "leaving": ["person", "table_id"],
+}
+"""The tables whose rows have checksums, besides `log` and `tables`, and the columns that name a row. Other
+tables follow from the logs, or are written anew when a server starts."""

@@ -1,5 +1,6 @@
 """The tables that this process holds: rooms, who sees what, the lists of tables and matches, replays."""
 
+from .history import follow as follow
 from .index import match_row as match_row
 from .index import match_rows as match_rows
 from .index import row_of as row_of

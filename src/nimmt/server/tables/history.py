@@ -1,12 +1,14 @@
 """The latest changes of a table: for clients that reconnect, and for spectators who watch with a delay."""
 
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from nimmt.table import Began, Change, PersonId, Table, decode_entry, fold_log, postpone
+
+from ..store import LogDamaged, TableId
 
 HISTORY_LENGTH = 32
 """A client that has missed more changes than this gets a snapshot."""
@@ -47,11 +49,25 @@ class History:
         return [self._latest[index] for index in range(first, first + 1 + target - version)]
 
 
-def load(log: Sequence[bytes], clock: Callable[[], float]) -> tuple[Table, History]:
+def follow(table: TableId, log: Sequence[bytes]) -> Iterator[Change]:
+    """The changes of a table, from its whole log. Raises `LogDamaged` at an entry that cannot be followed."""
+    done = 0
+    try:
+        for change in fold_log(map(decode_entry, log)):
+            if change.table.id != table:
+                raise ValueError(f"it opens the table {change.table.id}")
+            done += 1
+            yield change
+    except Exception as error:  # noqa: BLE001 - tables trust their logs: a damaged one can raise anything
+        why = " ".join(str(error).rstrip(".").split()) or type(error).__name__
+        raise LogDamaged(table, f"entry {done + 1} cannot be followed: {why}") from None
+
+
+def load(table_id: TableId, log: Sequence[bytes], clock: Callable[[], float]) -> tuple[Table, History]:
     """A table from its stored log. People for whom it waits have as much time left as they had."""
     assert log
     history = History()
-    for change in fold_log(map(decode_entry, log)):
+    for change in follow(table_id, log):
         is_last = change.table.length == len(log)
         table = postpone(change.table, clock()) if is_last else change.table
         history.add((change._replace(table=table),))

@@ -22,7 +22,7 @@ from ..clock import ClockWatch, time
 from ..keys import new_table_id
 from ..limits import Limits
 from ..logs import log
-from ..store import PersonId, StoreUnavailable, TableId, TableStore
+from ..store import LogDamaged, PersonId, StoreUnavailable, TableId, TableStore
 from .budget import ROW_BYTES
 from .history import History
 from .index import row_of
@@ -59,6 +59,8 @@ class Rooms:
         """Persons whose last connection has just ended, with a token that identifies this absence."""
         self._failing: set[str] = set()
         """Background tasks that fail because of the database."""
+        self._damaged: set[TableId] = set()
+        """Tables whose damaged log has been reported."""
         self._clock = ClockWatch()
         self._awake = time()
         """When this process was awake last."""
@@ -101,6 +103,12 @@ class Rooms:
         while True:
             self.notice_standstill()
             await asyncio.sleep(PULSE_SECONDS)
+
+    def note_damage(self, error: LogDamaged) -> None:
+        """Log once that the log of a table is damaged."""
+        if error.table not in self._damaged:
+            self._damaged.add(error.table)
+            log("log-damaged", level="error", table=error.table, why=error.why)
 
     def __iter__(self) -> Iterator[Room]:
         return iter(list(self._rooms.values()))
@@ -156,6 +164,9 @@ class Rooms:
         try:
             room = self._rooms[table] = Room(self, *await loaded(self.store, table))
             await room.catch_up()  # entries that were added while the log was folded
+        except LogDamaged as error:
+            self.note_damage(error)
+            raise
         finally:
             del self._loading[table]  # here: awaiting a finished future does not yield
 

@@ -48,7 +48,7 @@ from ..clock import MOST_SECONDS, time, until
 from ..limits import Limits
 from ..logs import log
 from ..metrics import note_decisions
-from ..store import LogStore, PersonId, StoreError, TableId, TableRow
+from ..store import LogDamaged, LogStore, PersonId, StoreError, TableId, TableRow
 from . import visibility
 from .budget import charges
 from .history import History, load
@@ -74,6 +74,9 @@ class Surroundings(Protocol):
 
     @property
     def store(self) -> LogStore: ...
+
+    def note_damage(self, error: LogDamaged) -> None:
+        """Report that the log of a table is damaged."""
 
     def changed(self) -> None:
         """Report that the list of open tables may have changed."""
@@ -249,7 +252,11 @@ class Room:
 
     async def _catch_up(self) -> bool:
         """Whether there was anything new in the log."""
-        found = await self._surroundings.store.log(self.table.id, self.table.length)
+        try:
+            found = await self._surroundings.store.log(self.table.id, self.table.length)
+        except LogDamaged as error:
+            self._surroundings.note_damage(error)
+            raise
         entries = [decode_entry(data) for data in found]
         if any(isinstance(entry, Forgotten) for entry in entries):
             await self._reload()
@@ -426,7 +433,7 @@ async def loaded(store: LogStore, table: TableId) -> tuple[Table, History]:
     entries = await store.log(table)
     if not entries:
         raise TableError(Code.NOT_FOUND, "There is no such table.")
-    return await asyncio.to_thread(load, entries, time)
+    return await asyncio.to_thread(load, table, entries, time)
 
 
 def _in_our_time(entry: Entry) -> Entry:

@@ -12,28 +12,11 @@ from .. import statements
 from ..base import Progress, StoreError
 from ..migrations import check_unused
 from ..rows import SqlRow
-from ..sqlite import new_file, upgrade
+from ..sqlite import new_file, seal, upgrade
 from .connection import bring_to_current, explained, name_of, schema_number, upgrading
 
 ROWS_AT_ONCE = 1000
 
-COLUMNS = {
-    "log": "table_id, seq, entry",
-    "tables": statements.TABLE_COLUMNS,
-    "matches": statements.MATCH_COLUMNS,
-    "players": statements.PLAYER_COLUMNS,
-    "persons": "id, name, bot, made",
-    "keys": f"person, {statements.KEY_COLUMNS}",
-    "forgotten_devices": "device, since",
-    "codes": "person, code, expires",
-    "screen_codes": "person, code, table_id, expires",
-    "screens": "key, table_id, number, person",
-    "hidden": "person, other",
-    "attendance": "person, table_id",
-    "leaving": "person, table_id, since",
-    "presence": "table_id, person, process",
-}
-"""All tables but `processes`: no process has the copy open, so that its connections are orphans."""
 BOOLEANS = {"public", "finished", "bot"}
 """SQLite stores these as numbers."""
 OTHERS = """
@@ -47,8 +30,9 @@ async def backup_postgres(connection: Any, path: Path) -> None:
     async with connection.transaction(isolation="repeatable_read", readonly=True):
         with new_file(path) as target:
             upgrade(target, path)
-            for table, columns in COLUMNS.items():
+            for table, columns in statements.COLUMNS.items():
                 await _copy_table(connection, target, table, columns)
+            await asyncio.to_thread(seal, target)
 
 
 async def _copy_table(connection: Any, target: apsw.Connection, table: str, columns: str) -> None:
@@ -75,14 +59,16 @@ async def restore_postgres(backup: apsw.Connection, url: str, *, overwrite: bool
             if await connection.fetchval(OTHERS):
                 raise StoreError(f"Another nimmt is using {name}: stop it first.")
             await bring_to_current(connection, name)
-            await connection.execute(f"TRUNCATE {', '.join(COLUMNS)}, processes")
+            await connection.execute(f"TRUNCATE {', '.join(statements.COLUMNS)}, processes")
             await _fill(connection, backup, progress)
 
 
 async def _fill(connection: Any, backup: apsw.Connection, progress: Progress) -> None:
-    total = sum(count for table in COLUMNS for (count,) in backup.execute(f"SELECT count(*) FROM {table}"))
+    total = sum(
+        count for table in statements.COLUMNS for (count,) in backup.execute(f"SELECT count(*) FROM {table}")
+    )
     done = 0
-    for table, listed in COLUMNS.items():
+    for table, listed in statements.COLUMNS.items():
         columns = listed.split(", ")
         rows = _rows(backup, table, columns)
         while some := [*islice(rows, ROWS_AT_ONCE)]:

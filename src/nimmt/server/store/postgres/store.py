@@ -1,6 +1,6 @@
 """The store in PostgreSQL, for several processes on one machine or many."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -53,6 +53,11 @@ SELECT pg_notify('{CHANNEL}', id || ' ' || version) FROM changed"""
 MATCH_ARRAYS, PLAYER_ARRAYS = 6, 10
 NOTIFY = f"SELECT pg_notify('{CHANNEL}', $1::text || ' ' || $2::integer)"
 
+SUMS = """
+SELECT relname, pg_get_expr(adbin, adrelid) FROM pg_attribute
+JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum JOIN pg_class ON pg_class.oid = attrelid
+WHERE attname = 'sum' AND attgenerated = 's' AND relnamespace = 'nimmt'::regnamespace"""
+
 
 class OvertakenError(Exception):
     """The log has grown meanwhile: roll back."""
@@ -65,18 +70,34 @@ async def open_postgres(url: str, *, read_only: bool = False) -> "PostgresStore"
             await (check_current(url) if read_only else upgrade(url))
             pool = await connections(url, read_only=read_only)
         stack.push_async_callback(disconnect, pool)
+        with explained(name):
+            sums = dict(await pool.fetch(SUMS))
         notifications = Notifications(url)
         if not read_only:
             await notifications.start()
             stack.push_async_callback(notifications.close)
-        return PostgresStore(name, pool, notifications, stack.pop_all())
+        return PostgresStore(name, pool, sums, notifications, stack.pop_all())
 
 
 class PostgresStore(SqlStore):
     row_lock = "FOR UPDATE SKIP LOCKED"
 
-    def __init__(self, name: str, pool: Any, notifications: Notifications, closing: AsyncExitStack) -> None:
-        self._name, self._pool, self._notifications, self._closing = name, pool, notifications, closing
+    def __init__(
+        self,
+        name: str,
+        pool: Any,
+        sums: Mapping[str, str],
+        notifications: Notifications,
+        closing: AsyncExitStack,
+    ) -> None:
+        self._name, self._pool, self._sums = name, pool, sums
+        self._notifications, self._closing = notifications, closing
+
+    def _fits(self, table: str) -> str:
+        return f"sum IS NOT DISTINCT FROM {self._sums[table]}"
+
+    def _raw(self, column: str) -> str:
+        return f"convert_to({column}, 'UTF8')"
 
     @asynccontextmanager
     async def _connection(self) -> AsyncIterator[Any]:

@@ -8,12 +8,13 @@ from tempfile import TemporaryDirectory
 import apsw
 
 from ..base import Progress, StoreError
-from ..migrations import check_unused, pending, scripts
+from ..migrations import check_unused, pending
 from .file import (
     check_library,
     connect,
     explained,
     make_file,
+    model,
     new_file,
     removed_on_failure,
     schema_number,
@@ -71,10 +72,8 @@ def _check_schema(connection: apsw.Connection, path: Path) -> int:
     if number == 0:
         raise StoreError(f"{path} is empty, not a backup.")
     pending("sqlite", number, str(path))  # raises for a newer schema
-    with closing(apsw.Connection(":memory:")) as model:
-        for script in scripts("sqlite")[:number]:
-            model.execute(script)
-        lost = sorted(_names(model) - _names(connection))
+    with model(number) as empty:
+        lost = sorted(_names(empty) - _names(connection))
     if lost:
         raise StoreError(f"{path} is not a backup of nimmt: it has no {', '.join(lost)}.")
     return number

@@ -8,6 +8,7 @@ import apsw
 
 from .. import migrations
 from ..base import StoreError, StoreFull, StoreLocked, StoreReadOnly, StoreUnavailable, TakenError
+from .checksums import add_function
 
 OLDEST_SQLITE = (3, 51, 3)
 MILLISECONDS_TO_WAIT = 5000
@@ -64,10 +65,22 @@ def connect(path: Path) -> apsw.Connection:
     connection.pragma("synchronous", "full")
     connection.pragma("journal_size_limit", LARGEST_IDLE_WAL)
     connection.pragma("secure_delete", 1)  # overwrite the data of deleted persons
+    add_function(connection)
     return connection
 
 
+@contextmanager
+def model(number: int) -> Iterator[apsw.Connection]:
+    """An empty database of this schema."""
+    with closing(apsw.Connection(":memory:")) as connection:
+        add_function(connection)
+        for script in migrations.scripts("sqlite")[:number]:
+            connection.execute(script)
+        yield connection
+
+
 def upgrade(connection: apsw.Connection, path: Path) -> None:
+    add_function(connection)
     for number, script in migrations.pending("sqlite", schema_number(connection, path), str(path)):
         with connection:
             connection.execute(script)

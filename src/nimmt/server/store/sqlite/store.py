@@ -1,7 +1,7 @@
 """The store in one SQLite file, for one process at a time."""
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
@@ -12,13 +12,16 @@ from .. import statements
 from ..base import MatchRow, PersonId, Rewrite, StoreError, TableId, TableRow
 from ..rows import SqlRow, SqlValue, check_append, match_values, player_values, table_values
 from ..sql_store import SqlStore, Statement
+from . import checksums
 from .backup import backup_sqlite
+from .checksums import checksum, checksum_of, keep_checksums, table_checksum
+from .damage import file_damage
 from .file import check_current, check_library, connect, empty_wal, explain, explained, make_file, upgrade
 from .lock import Lock
 from .threads import Reader, Writer
 
 TOUCH_TABLE = """
-UPDATE tables SET version = ?2, due = ?6, changed = ?7
+UPDATE tables SET version = ?2, due = ?6, changed = ?7, sum = ?9
 WHERE id = ?1 AND stage = ?3 AND public = ?4 AND host IS ?5 AND summary = ?8"""
 """For most appends nothing else changes, and the indexes of the other columns stay as they are."""
 
@@ -43,6 +46,7 @@ def _writer(path: Path, stack: ExitStack) -> Writer:
     connection = connect(path)
     stack.callback(connection.close)
     upgrade(connection, path)
+    keep_checksums(connection)
     connection.execute("DELETE FROM processes")  # connections of earlier processes are orphans
     writer = Writer(connection, partial(explain, path))
     stack.callback(writer.close)
@@ -62,6 +66,12 @@ def _reader(path: Path, stack: ExitStack) -> Reader:
 
 class SqliteStore(SqlStore):
     row_lock = ""
+
+    def _fits(self, table: str) -> str:
+        return f"sum IS {checksum_of(table)}"
+
+    def _raw(self, column: str) -> str:
+        return f"CAST({column} AS BLOB)"
 
     def __init__(self, path: Path, writer: Writer | None, reader: Reader, closing: ExitStack) -> None:
         self._path, self._writer, self._reader, self._closing = path, writer, reader, closing
@@ -105,6 +115,12 @@ class SqliteStore(SqlStore):
     async def rewrite(self, rewrite: Rewrite) -> bool:
         return await self._writing(partial(_rewrite, rewrite=rewrite))
 
+    async def damage(self) -> AsyncIterator[str]:
+        async for line in file_damage(self._read):
+            yield line
+        async for line in super().damage():
+            yield line
+
     async def sweep_out(self) -> None:
         """Old pages stay in the write-ahead log until it is truncated."""
         await asyncio.to_thread(empty_wal, self._path)
@@ -137,7 +153,7 @@ def _append(
     if _last(connection, row.id) != after:
         return False
     for seq, entry in enumerate(entries, after + 1):
-        connection.execute(statements.ENTRY, (row.id, seq, entry.decode()))
+        _add_entry(connection, row.id, seq, entry)
     _put(connection, row, matches)
     for person in persons:
         connection.execute(statements.ATTEND, (person, row.id))
@@ -160,11 +176,15 @@ def _rewrite(connection: apsw.Connection, rewrite: Rewrite) -> bool:
     row = rewrite.row
     if _last(connection, row.id) != row.version - 1:
         return False
-    connection.execute(statements.ENTRY, (row.id, row.version, rewrite.added.decode()))
+    _add_entry(connection, row.id, row.version, rewrite.added)
     changed = [(entry.decode(), row.id, seq) for seq, entry in rewrite.changed]
-    connection.executemany(statements.REWRITE, changed)
+    connection.executemany(checksums.REWRITE, changed)
     connection.execute(statements.LEFT, (rewrite.person, row.id))
     return _rebuild(connection, row, rewrite.matches, rewrite.persons)
+
+
+def _add_entry(connection: apsw.Connection, table: TableId, seq: int, entry: bytes) -> None:
+    connection.execute(checksums.ENTRY, (table, seq, entry.decode(), checksum(table, seq, entry)))
 
 
 def _last(connection: apsw.Connection, table: TableId) -> int:
@@ -174,9 +194,10 @@ def _last(connection: apsw.Connection, table: TableId) -> int:
 
 def _put(connection: apsw.Connection, row: TableRow, matches: Iterable[MatchRow]) -> None:
     values = table_values(row)
+    values = (*values, table_checksum(*values))
     connection.execute(TOUCH_TABLE, values)
     if not connection.changes():
-        connection.execute(statements.PUT_TABLE, values)
+        connection.execute(checksums.PUT_TABLE, values)
     for match in matches:
         connection.execute(statements.PUT_MATCH, match_values(match))
         connection.executemany(statements.PUT_PLAYER, player_values(match))

@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 import apsw
 
 from ...metrics import COMMIT_WRITES
-from ..base import StoreUnavailable
+from ..base import StoreError, StoreUnavailable
 from ..rows import SqlRow, SqlValue
 
 T = TypeVar("T")
@@ -44,6 +44,8 @@ class Reader:
             return [*self._connection.execute(sql, values)]
         except apsw.Error as error:
             raise self._explain(error) from None
+        except UnicodeDecodeError:
+            raise StoreError("A text in the database is damaged: it is not UTF-8.") from None
 
     def close(self) -> None:
         self._closed = True
