@@ -190,9 +190,10 @@ def restore(
 
 @admin.command()
 def check(database: Database = None, data: Data = None) -> int:
-    """Follow every log again and compare the database with it, while the server keeps running.
+    """Follow every log again, verify every checksum and compare the lists, while the server keeps running.
 
-    Prints one line per difference and exits with status 1. nimmt admin rebuild repairs all but the logs.
+    Prints one line per difference and exits with status 1. nimmt admin rebuild repairs the lists that follow
+    from the logs.
 
     Example: nimmt admin check
     """

@@ -99,6 +99,7 @@ async def named(database: Path) -> list[str]:
     return lines
 
 
+@pytest.mark.timeout(900)
 @pytest.mark.parametrize("count", [200, longer(3000)])
 async def test_every_flipped_bit_of_what_is_stored_is_named(whole: bytes, count: int, tmp_path: Path) -> None:
     """Bits in unused space change nothing that can be read, and need not be found."""
