@@ -163,12 +163,12 @@ def test_the_nightly_backup_keeps_the_newest_and_can_be_restored(tmp_path: Path)
 def test_a_backup_that_does_not_check_fails_and_removes_none(tmp_path: Path) -> None:
     database, folder = tmp_path / "nimmt.db", tmp_path / "backups"
     asyncio.run(make_database(database))
-    asyncio.run(execute(str(database), "INSERT INTO log VALUES ('t', 1, 'moo')"))
+    asyncio.run(execute(str(database), "INSERT INTO log (table_id, seq, entry) VALUES ('t', 1, 'moo')"))
     folder.mkdir()
     (folder / "nimmt-2020-01-01T04-15-00Z.db").write_text("an older one")
     done = back_up(folder, 1, database)
     assert done.returncode == 1
-    assert "log: table t: entry 1 cannot be followed" in done.stdout
+    assert "log: table t: entry 1 does not match its checksum." in done.stdout
     assert len([*folder.glob("*.db")]) == 2
 
 
