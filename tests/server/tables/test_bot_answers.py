@@ -12,6 +12,7 @@ from nimmt.server.bots import BotDecision
 from nimmt.server.tables import registry, room
 from nimmt.table import Decided
 from tests.server.in_process import company, inside
+from tests.server.live_server import GUARD
 from tests.server.tables.history_check import changes_of
 
 pytestmark = pytest.mark.anyio
@@ -54,7 +55,7 @@ async def answers(path: Path, pace: str, order: Sequence[int], seconds: float) -
     """When three bots answer, and in which order, if they are ready in this order, the last so late."""
     with pytest.MonkeyPatch.context() as patch:
         thinkers = Thinkers(patch)
-        async with inside(path) as server:
+        async with asyncio.timeout(GUARD), inside(path) as server:
             patch.setattr(server.services.bots, "think", thinkers.think)
             [ana] = await company(server, "Ana", seats=4, pace=pace)
             for _ in range(3):
