@@ -340,12 +340,14 @@ class Room:
 
     def _update(self, change: Change, visitor: Visitor) -> bytes:
         """Cached for visitors who get the same message: most learn only that a player has chosen."""
-        if visitor.manner == "tv" or audience(change, visitor.seat) is not None:
+        if visitor.manner == "tv":
             return visibility.update(change, visitor, time())
+        if audience(change, visitor.seat) is not None:
+            return visibility.update(change, visitor)
         key = change.table.version, visitor.hidden
         message = self._shared.get(key)
         if message is None:
-            message = self._shared[key] = visibility.update(change, visitor, time())
+            message = self._shared[key] = visibility.update(change, visitor)
         return message
 
     def send_snapshot(self, visitor: Visitor) -> None:

@@ -106,8 +106,8 @@ def snapshot(table: Table, visitor: Visitor, now: float) -> bytes:
     )
 
 
-def update(change: Change, visitor: Visitor, now: float) -> bytes:
-    """The message with what a visitor may know of one change."""
+def update(change: Change, visitor: Visitor, now: float = 0.0) -> bytes:
+    """The message with what a visitor may know of one change. Only that to a TV contains the time."""
     if visitor.manner == "tv":
         told = news(change, None)
         return encode(television(change.table, visitor.hidden, now, told.events if told else ()))
