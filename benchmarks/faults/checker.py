@@ -15,7 +15,7 @@ from tests.server.tables.history_check import Witness
 
 from .evidence import Evidence, History, Promise
 
-NOT_COMPARED = ("now", "deadline", "bot_from")
+NOT_COMPARED = ("now", "deadline", "bot_from", "until")
 """Times are not compared: a server that takes over a table gives its players more time."""
 UNFINISHED = "is not finished"
 Log = Sequence[bytes]

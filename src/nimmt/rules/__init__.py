@@ -31,10 +31,14 @@ from .errors import NimmtError as NimmtError
 from .errors import RecordError as RecordError
 from .errors import RulesetError as RulesetError
 from .errors import TurnError as TurnError
+from .fair import HASH_BYTES as HASH_BYTES
 from .fair import PART_BYTES as PART_BYTES
 from .fair import SEED_BYTES as SEED_BYTES
 from .fair import Fair as Fair
+from .fair import Seen as Seen
 from .fair import check_fair as check_fair
+from .fair import check_seen as check_seen
+from .fair import commitment_to as commitment_to
 from .fair import fair_deal as fair_deal
 from .fair import seal as seal
 from .legality import check_action as check_action

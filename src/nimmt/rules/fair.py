@@ -26,6 +26,41 @@ class Fair(Struct, frozen=True, forbid_unknown_fields=True):
     parts: tuple[str, ...]
 
 
+class Seen(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a person saw before the first deal, in lower-case hex, to compare with the record at the end."""
+
+    hash: str
+    commitments: tuple[str, ...]
+    """In seat order, of those who had a part."""
+    part: str | None
+    """The person's own; `None`: the person had none."""
+
+
+def commitment_to(part: str) -> str:
+    """The SHA-256 of a part, both in lower-case hex."""
+    return _sha256(bytes.fromhex(part))
+
+
+def check_seen(fair: Fair, seen: Seen) -> None:
+    """Raise a `FormatError` if the proof of a match is not what the person saw before its first deal."""
+    _check_hex("hash", seen.hash, HASH_BYTES)
+    for commitment in seen.commitments:
+        _check_hex("commitment", commitment, HASH_BYTES)
+    if seen.part is not None:
+        _check_hex("part", seen.part, PART_BYTES)
+    if fair.hash != seen.hash:
+        raise FormatError("The seed is not the one whose hash was shown before the deal.")
+    if len(fair.parts) != len(seen.commitments):
+        raise FormatError(
+            f"Before the deal there were {len(seen.commitments)} commitments, but there are {len(fair.parts)} parts."
+        )
+    for number, (part, commitment) in enumerate(zip(fair.parts, seen.commitments, strict=True), 1):
+        if commitment_to(part) != commitment:
+            raise FormatError(f"Part {number} is not the one that was committed to before the deal.")
+    if seen.part is not None and seen.part not in fair.parts:
+        raise FormatError("Your own part is not among the parts.")
+
+
 def seal(seed: bytes, parts: Sequence[bytes] = ()) -> Fair:
     """Make the proof of a seed and its parts. Its hash can be published before anybody contributes."""
     fair = Fair(_sha256(seed), seed.hex(), tuple([part.hex() for part in parts]))

@@ -1,13 +1,14 @@
 """The client's side of a table's socket. `nimmt connect`, the tests and the benchmarks build on it."""
 
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
 import msgspec
 from websockets.asyncio.client import connect
 
-from nimmt.rules import Cards, Chosen, NimmtError, RowIndex, View, encode, fold
-from nimmt.table import ChooseRow, Code, Command, PlayCards, Ref, TableView
+from nimmt.rules import Cards, Chosen, NimmtError, RowIndex, Seen, View, commitment_to, encode, fold
+from nimmt.table import ChooseRow, Code, Command, Commit, PlayCards, Ref, Reveal, Stage, TableView
 
 from .wire import Bye, Done, Down, Refused, Snapshot, Television, Update
 
@@ -139,3 +140,36 @@ class TableClient:
     def over(self) -> bool:
         """The match has ended, or the table is closed."""
         return self.table is not None and self.table.stage in ("finished", "closed")
+
+
+class OwnPart:
+    """A person's part of the shuffle: a new one for each hash, revealed to one frozen list only.
+
+    Send the `commitment` with `sit`, and what `due` returns after each message about the table.
+    """
+
+    def __init__(self, draw: Callable[[], bytes]) -> None:
+        """`draw` returns 16 random bytes each time."""
+        self._draw = draw
+        self._hash = self._part = ""
+        self.seen: Seen | None = None
+        """What was shown before the part was revealed."""
+
+    def commitment(self, hash_: str) -> str:
+        """The commitment to the part for the seed with this hash."""
+        if hash_ != self._hash:
+            self._hash, self._part, self.seen = hash_, self._draw().hex(), None
+        return commitment_to(self._part)
+
+    def due(self, table: TableView) -> Commit | Reveal | None:
+        """The command that the shuffle needs from this person now."""
+        start = table.start
+        if table.you is None or table.stage not in (Stage.OPEN, Stage.STARTING):
+            return None
+        commitment = self.commitment(table.hash)
+        if start is None or start.commitments is None:
+            return None if table.chairs[table.you].ready else Commit(commitment=commitment)
+        if table.you not in start.awaited or commitment not in start.commitments:
+            return None
+        self.seen = self.seen or Seen(self._hash, start.commitments, self._part)
+        return Reveal(part=self._part) if self.seen.commitments == start.commitments else None

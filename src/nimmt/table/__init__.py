@@ -17,6 +17,7 @@ from .commands import Begin as Begin
 from .commands import ChooseRow as ChooseRow
 from .commands import Close as Close
 from .commands import Command as Command
+from .commands import Commit as Commit
 from .commands import Configure as Configure
 from .commands import Contribute as Contribute
 from .commands import GoOn as GoOn
@@ -26,6 +27,7 @@ from .commands import PlayCards as PlayCards
 from .commands import Ref as Ref
 from .commands import Rematch as Rematch
 from .commands import Remove as Remove
+from .commands import Reveal as Reveal
 from .commands import Rise as Rise
 from .commands import Say as Say
 from .commands import SeatBot as SeatBot
@@ -35,17 +37,19 @@ from .decisions import COWS as COWS
 from .decisions import Guest as Guest
 from .decisions import decide as decide
 from .decisions import decide_action as decide_action
-from .decisions import next_deal as next_deal
+from .decisions import next_steps as next_steps
 from .entries import Began as Began
 from .entries import BotSat as BotSat
 from .entries import CardsDealt as CardsDealt
 from .entries import Closed as Closed
+from .entries import Committed as Committed
 from .entries import Configured as Configured
 from .entries import Contributed as Contributed
 from .entries import Decided as Decided
 from .entries import Dropped as Dropped
 from .entries import Entry as Entry
 from .entries import Forgotten as Forgotten
+from .entries import Frozen as Frozen
 from .entries import HandedOver as HandedOver
 from .entries import Opened as Opened
 from .entries import Paused as Paused
@@ -53,7 +57,9 @@ from .entries import PersonId as PersonId
 from .entries import Phrase as Phrase
 from .entries import Postponed as Postponed
 from .entries import Renewed as Renewed
+from .entries import Restarted as Restarted
 from .entries import Returned as Returned
+from .entries import Revealed as Revealed
 from .entries import Rose as Rose
 from .entries import Said as Said
 from .entries import Sat as Sat
@@ -92,6 +98,7 @@ from .settings import check_settings as check_settings
 from .state import BOT_PATIENCE as BOT_PATIENCE
 from .state import GRACE as GRACE
 from .state import IDLE as IDLE
+from .state import PART_SECONDS as PART_SECONDS
 from .state import REMEMBERED_REFS as REMEMBERED_REFS
 from .state import Chair as Chair
 from .state import Stage as Stage
@@ -100,6 +107,7 @@ from .view import Look as Look
 from .view import News as News
 from .view import Phrased as Phrased
 from .view import Preview as Preview
+from .view import StartView as StartView
 from .view import TableQuestion as TableQuestion
 from .view import TableView as TableView
 from .view import audience as audience

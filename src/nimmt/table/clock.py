@@ -9,12 +9,13 @@ from msgspec.structs import replace
 
 from nimmt.rules import Action, BotView, Phase, Play, Seat, TakeRow, bot_view, cheapest_row, legal, view
 
-from .decisions import decide_action, next_deal
+from .decisions import decide_action, next_steps, start_without
 from .entries import Closed, HandedOver, Postponed, WentOn
 from .errors import Code, TableError
-from .fold import Changes, follow, move_clocks, sits_in
+from .fold import Changes, follow, move_clocks
 from .settings import PACES
-from .state import BOT_PATIENCE, GRACE, IDLE, Chair, Stage, Table
+from .starting import sits_in
+from .state import BOT_PATIENCE, GRACE, IDLE, PART_SECONDS, Chair, Stage, Table
 from .votes import verdict_on
 
 HOST_GRACE = 120.0
@@ -104,7 +105,7 @@ def decide_for_bot(table: Table, turn: BotTurn, action: Action, *, asked: int, n
     if wanted is None or now < wanted.at:
         raise TableError(Code.NOT_YOUR_TURN, "The table does not wait for a bot here, or not yet.")
     if now >= table.changed + IDLE[table.stage]:  # no bot plays on alone
-        return tick(table, now)
+        return (follow(table, Closed(at=now, reason="idle")),)
     return decide_action(table, replace(action, seat=turn.seat, auto=wanted.auto or action.auto), now)
 
 
@@ -114,6 +115,8 @@ def postpone(table: Table, now: float) -> Table:
     A decision that is overdue could not be made: no server was running, or the system clock was set. Then
     people have as much time left as they had at the last entry.
     """
+    if table.stage is Stage.STARTING and table.start is not None:  # everyone has to reconnect first
+        table = replace(table, start=replace(table.start, since=now))
     people = [turn for turn in bot_turns(table) if table.chairs[turn.seat].bot is None]
     if table.changed <= now and all(turn.at > now for turn in people):
         return table
@@ -128,28 +131,35 @@ def stand_still(table: Table, since: float, now: float) -> Changes:
     idle = now >= table.changed + IDLE[table.stage]
     away = table.host_dropped is not None or any(chair.dropped is not None for chair in table.chairs)
     timed = table.settings.clock is not None and bool(table.acting)
-    if not (idle or away or timed or table.paused is not None):
+    if not (idle or away or timed or table.awaited or table.paused is not None):
         return ()
     return (follow(table, Postponed(at=now, since=since)),)
 
 
-def tick(table: Table, now: float, *, patient: bool = False) -> Changes:
+def tick(table: Table, now: float, *, seed: bytes = b"", patient: bool = False) -> Changes:
     """The next changes that are due by now without a command. Call it again until there are none.
 
+    32 random bytes are the seed of a start that begins anew.
     A bot whose answer is overdue is replaced by `lowest`, unless `patient`: then the bots are being asked.
     """
     if table.stage is Stage.CLOSED:
         return ()
     if now >= table.changed + IDLE[table.stage]:
         return (follow(table, Closed(at=now, reason="idle")),)
-    if table.deal_is_due:  # a log that goes on from a record may end between two deals
-        return next_deal(table, now)
+    if _start_is_late(table, now):
+        return start_without(table, now, seed=seed)
+    if steps := next_steps(table, now):  # a log that goes on from a record may end between two deals
+        return steps
     if _is_nobodys_pause(table):
         return (follow(table, WentOn(at=now)),)
     for turn in bot_turns(table):
         if not patient and now >= turn.at + (0 if turn.bot == LOWEST else BOT_PATIENCE):
             return decide_action(table, _lowest(table, turn), now)
     return _hand_over(table, now)
+
+
+def _start_is_late(table: Table, now: float) -> bool:
+    return bool(table.awaited) and table.start is not None and now >= table.start.since + PART_SECONDS
 
 
 def _is_nobodys_pause(table: Table) -> bool:
@@ -188,7 +198,9 @@ def due(table: Table) -> float | None:
     if table.stage is Stage.CLOSED:
         return None
     times = [table.changed + IDLE[table.stage]]
-    times += [table.changed] if table.deal_is_due or _is_nobodys_pause(table) else []
+    goes_on = table.deal_is_due or (table.stage is Stage.STARTING and not table.awaited)
+    times += [table.changed] if goes_on or _is_nobodys_pause(table) else []
+    times += [table.start.since + PART_SECONDS] if table.awaited and table.start is not None else []
     times += [turn.at + RETHINK for turn in bot_turns(table)]
     gone = _host_gone(table)
     if gone < times[0] and _heir(table) is not None:

@@ -4,7 +4,7 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
-from nimmt.rules import PART_BYTES, RowIndex, Seat
+from nimmt.rules import HASH_BYTES, PART_BYTES, RowIndex, Seat
 
 from .entries import Phrase
 from .settings import Settings
@@ -14,6 +14,10 @@ Part: TypeAlias = Annotated[
     Meta(pattern=f"^[0-9a-f]{{{2 * PART_BYTES}}}$", max_length=2 * PART_BYTES),  # $ allows a line break
 ]
 """16 random bytes in lower-case hex, drawn by the client after it has seen the hash of the seed."""
+Commitment: TypeAlias = Annotated[
+    str, Meta(pattern=f"^[0-9a-f]{{{2 * HASH_BYTES}}}$", max_length=2 * HASH_BYTES)
+]
+"""The SHA-256 of a part's 16 bytes, in lower-case hex."""
 Ref: TypeAlias = Annotated[int, Meta(ge=0, le=2**53 - 1)] | Annotated[str, Meta(min_length=1, max_length=64)]
 """The sender's own id of a message: a number or a short text, different for each message."""
 
@@ -24,11 +28,13 @@ class _Command(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Sit(_Command, tag="sit", frozen=True):
-    """Take a chair. The part of the shuffle may be sent with it or later."""
+    """Take a chair. The commitment to a part of the shuffle may be sent with it or later."""
 
     seat: Seat | None = None
     """The first free chair if none is named."""
+    commitment: Commitment | None = None
     part: Part | None = None
+    """From clients that know no commitments: it is not used, and the person plays without a part."""
 
 
 class Rise(_Command, tag="rise", frozen=True):
@@ -60,14 +66,26 @@ class HandOver(_Command, tag="hand-over", frozen=True):
     seat: Seat
 
 
+class Commit(_Command, tag="commit", frozen=True):
+    """Commit to a part of the shuffle, or to another one. Possible until the match begins."""
+
+    commitment: Commitment
+
+
 class Contribute(_Command, tag="contribute", frozen=True):
-    """Send or change your part of the shuffle, before the match begins."""
+    """From clients that know no commitments: the part is not used, and the person plays without one."""
 
     part: Part
 
 
 class Begin(_Command, tag="begin", frozen=True):
-    """Host: begin the match with the players who are seated."""
+    """Host: begin the match with those who are seated. The first deal follows when all parts are revealed."""
+
+
+class Reveal(_Command, tag="reveal", frozen=True):
+    """Reveal your part of the shuffle, after the commitments of all were fixed by `begin`."""
+
+    part: Part
 
 
 class PlayCards(_Command, tag="play", frozen=True):
@@ -124,8 +142,10 @@ Command: TypeAlias = (
     | Remove
     | Configure
     | HandOver
+    | Commit
     | Contribute
     | Begin
+    | Reveal
     | PlayCards
     | ChooseRow
     | Pause

@@ -13,6 +13,7 @@ from nimmt.rules import (
     Play,
     Seat,
     TakeRow,
+    commitment_to,
     fair_deal,
 )
 
@@ -72,9 +73,29 @@ def decide_action(table: Table, action: Action, now: float) -> Changes:
 
 
 def add(table: Table, added: Entries, now: float) -> Changes:
-    """The changes that these entries make, and the next deal if one is due then."""
+    """The changes that these entries make, and what follows at once: a step of the start, the next deal."""
     changes = _fold(table, added)
-    return (*changes, *next_deal(changes[-1].table, now))
+    return (*changes, *next_steps(changes[-1].table, now))
+
+
+def next_steps(table: Table, now: float) -> Changes:
+    """What the table does at once: the next step of the start if it waits for nobody, and the next deal."""
+    if table.start is None or table.stage is not Stage.STARTING or table.awaited:
+        return next_deal(table, now)
+    step = entries.Frozen(at=now) if table.start.commitments is None else entries.Began(at=now)
+    change = follow(table, step)
+    return (change, *next_steps(change.table, now))
+
+
+def start_without(table: Table, now: float, *, seed: bytes) -> Changes:
+    """The changes when time is up for commitments or parts: the start goes on without them.
+
+    If nothing was revealed yet, the others' commitments stand; else everything begins anew with this seed.
+    """
+    assert table.start is not None
+    if table.start.commitments is None:
+        return add(table, (entries.Frozen(at=now, missing=table.awaited),), now)
+    return add(table, (entries.Restarted(at=now, seed=seed.hex(), missing=table.awaited),), now)
 
 
 def _fold(table: Table, added: Entries) -> Changes:
@@ -117,11 +138,21 @@ def _sit(table: Table, command: commands.Sit, given: Circumstances) -> Entries:
     if by.program and not table.settings.programs:
         raise TableError(Code.FORBIDDEN, "The host of this table has not allowed programs.")
     seat = _free_seat(table, command.seat)
-    part = None if by.program else command.part
-    name = distinct(by.name, _names_besides(table, by.person))
-    sat = entries.Sat(at=given.now, seat=seat, person=by.person, name=name, program=by.program, part=part)
+    sat = entries.Sat(
+        at=given.now,
+        seat=seat,
+        person=by.person,
+        name=distinct(by.name, _names_besides(table, by.person)),
+        program=by.program,
+        commitment=None if by.program else command.commitment,
+    )
+    without = command.part is not None and command.commitment is None and not by.program
     hosts = table.host is None and not by.program
-    return (sat, entries.HandedOver(at=given.now, host=by.person)) if hosts else (sat,)
+    return (
+        sat,
+        *([entries.Committed(at=given.now, seat=seat)] if without else []),
+        *([entries.HandedOver(at=given.now, host=by.person)] if hosts else []),
+    )
 
 
 def _names_besides(table: Table, person: entries.PersonId | None) -> list[str]:
@@ -169,7 +200,7 @@ def _remove(table: Table, command: commands.Remove, given: Circumstances) -> Ent
         raise TableError(Code.NOT_FOUND, f"Nobody sits at seat {command.seat + 1}.")
     if chair.person == given.by.person:
         raise TableError(Code.FORBIDDEN, "You cannot remove yourself: to leave, rise.")
-    if chair.person is None and table.stage is Stage.PLAYING:
+    if chair.person is None and table.stage in (Stage.STARTING, Stage.PLAYING):
         raise TableError(Code.WRONG_STAGE, "A bot stays until the match is over.")
     return leave(table, command.seat, given.now, removed=True)
 
@@ -198,12 +229,28 @@ def _hand_over(table: Table, command: commands.HandOver, given: Circumstances) -
     return (entries.HandedOver(at=given.now, host=chair.person),)
 
 
+def _commit(table: Table, command: commands.Commit, given: Circumstances) -> Entries:
+    seat = _committing_seat(table, given.by)
+    if table.chairs[seat].commitment == command.commitment:
+        return ()
+    return (entries.Committed(at=given.now, seat=seat, commitment=command.commitment),)
+
+
 def _contribute(table: Table, command: commands.Contribute, given: Circumstances) -> Entries:
-    seat = _own_seat(table, given.by)
-    _need_stage(table, Stage.OPEN, "The parts of the shuffle are fixed once the match has begun.")
-    if given.by.program:
+    """A part that everybody could read before the deal is worth nothing: the person plays without one."""
+    return (entries.Committed(at=given.now, seat=_committing_seat(table, given.by)),)
+
+
+def _committing_seat(table: Table, by: Guest) -> Seat:
+    seat = _own_seat(table, by)
+    if by.program:
         raise TableError(Code.FORBIDDEN, "Programs have no part in the shuffle.")
-    return (entries.Contributed(at=given.now, seat=seat, part=command.part),)
+    restarting = table.start is not None and table.start.commitments is None
+    if table.stage is not Stage.OPEN and not restarting:
+        raise TableError(Code.WRONG_STAGE, "The commitments are fixed once the match has begun.")
+    if table.stage is not Stage.OPEN and table.chairs[seat].partless:
+        raise TableError(Code.WRONG_STAGE, "You play this match without a part.")
+    return seat
 
 
 def _begin(table: Table, command: commands.Begin, given: Circumstances) -> Entries:
@@ -215,9 +262,23 @@ def _begin(table: Table, command: commands.Begin, given: Circumstances) -> Entri
     except NimmtError as error:
         raise TableError(Code.WRONG_STAGE, str(error)) from None
     for chair in taken:
-        if chair.person and not chair.program and chair.dropped is None and chair.part is None:
-            raise TableError(Code.WRONG_STAGE, f"The part of {chair.name} in the shuffle is still missing.")
-    return (entries.Began(at=given.now),)
+        if chair.person and not chair.program and chair.dropped is None and not chair.ready:
+            raise TableError(Code.WRONG_STAGE, f"The commitment of {chair.name} is still missing.")
+    return (entries.Frozen(at=given.now),)
+
+
+def _reveal(table: Table, command: commands.Reveal, given: Circumstances) -> Entries:
+    seat = _own_seat(table, given.by)
+    _need_stage(table, Stage.STARTING, "Parts are revealed only while a match starts.")
+    start = table.start
+    commitment = start.commitments[seat] if start is not None and start.commitments is not None else None
+    if start is None or commitment is None:
+        raise TableError(Code.WRONG_STAGE, "No commitment of yours is fixed, so there is no part to reveal.")
+    if commitment_to(command.part) != commitment:
+        raise TableError(Code.ILLEGAL, "This is not the part that you have committed to.")
+    if start.parts[seat] is not None:
+        return ()
+    return (entries.Revealed(at=given.now, seat=seat, part=command.part),)
 
 
 def _play(table: Table, command: commands.PlayCards, given: Circumstances) -> Entries:
@@ -347,8 +408,10 @@ _ENTRIES: dict[type[commands.Command], Callable[..., Entries]] = {
     commands.Remove: _remove,
     commands.Configure: _configure,
     commands.HandOver: _hand_over,
+    commands.Commit: _commit,
     commands.Contribute: _contribute,
     commands.Begin: _begin,
+    commands.Reveal: _reveal,
     commands.PlayCards: _play,
     commands.ChooseRow: _take_row,
     commands.Pause: _pause,

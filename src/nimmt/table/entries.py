@@ -48,8 +48,10 @@ class Sat(_Entry, tag="sat", frozen=True):
     person: PersonId
     name: str
     program: bool = False
+    commitment: str | None = None
+    """The SHA-256 of the person's part of the shuffle."""
     part: str | None = None
-    """The person's part of the shuffle."""
+    """In old logs: the part itself."""
 
 
 class BotSat(_Entry, tag="bot-sat", frozen=True):
@@ -74,13 +76,40 @@ class Configured(_Entry, tag="configured", frozen=True):
     settings: Settings
 
 
+class Committed(_Entry, tag="committed", frozen=True):
+    seat: Seat
+    commitment: str | None = None
+    """`None`: the person plays without a part."""
+
+
 class Contributed(_Entry, tag="contributed", frozen=True):
+    """In old logs: a part that was sent without a commitment."""
+
     seat: Seat
     part: str
 
 
+class Frozen(_Entry, tag="frozen", frozen=True):
+    """Players, game and commitments are fixed, and the parts can be revealed. Empty chairs are removed."""
+
+    missing: tuple[Seat, ...] = ()
+    """Seats whose new commitment did not arrive."""
+
+
+class Revealed(_Entry, tag="revealed", frozen=True):
+    seat: Seat
+    part: str
+
+
+class Restarted(_Entry, tag="restarted", frozen=True):
+    """Parts did not arrive: the start begins anew, with another seed and without those parts."""
+
+    seed: str
+    missing: tuple[Seat, ...]
+
+
 class Began(_Entry, tag="began", frozen=True):
-    """The match begins with the players who are seated. Empty chairs are removed."""
+    """All parts are here, so the first deal can be made."""
 
 
 class CardsDealt(_Entry, tag="dealt", frozen=True):
@@ -157,7 +186,11 @@ Entry: TypeAlias = (
     | Rose
     | HandedOver
     | Configured
+    | Committed
     | Contributed
+    | Frozen
+    | Revealed
+    | Restarted
     | Began
     | CardsDealt
     | Decided

@@ -5,12 +5,13 @@ from typing import NamedTuple, TypeAlias, assert_never
 
 from msgspec.structs import replace
 
-from nimmt.rules import Asked, Event, Player, TurnEnded, apply, deal, put, seal, start
+from nimmt.rules import Asked, Event, TurnEnded, apply, deal, put, seal
 
 from . import entries
 from .errors import LogError
 from .series import SERIES_LENGTH, FinishedMatch, Participant
 from .settings import ruleset_of
+from .starting import begin, freeze, renew, restart, reveal
 from .state import EMPTY, REMEMBERED_PERSONS, REMEMBERED_REFS, Chair, Halt, Stage, Table
 
 
@@ -100,8 +101,15 @@ def move_clocks(table: Table, moved: Callable[[float], float]) -> Table:
     chairs = [replace(c, dropped=None if c.dropped is None else moved(c.dropped)) for c in table.chairs]
     gone = None if table.host_dropped is None else moved(table.host_dropped)
     halt = None if table.paused is None else replace(table.paused, since=moved(table.paused.since))
-    asked_at = moved(table.asked_at)
-    return replace(table, asked_at=asked_at, chairs=tuple(chairs), host_dropped=gone, paused=halt)
+    start = None if table.start is None else replace(table.start, since=moved(table.start.since))
+    return replace(
+        table,
+        asked_at=moved(table.asked_at),
+        chairs=tuple(chairs),
+        host_dropped=gone,
+        paused=halt,
+        start=start,
+    )
 
 
 def _remember(table: Table, entry: entries.Entry) -> Table:
@@ -128,8 +136,8 @@ def _play(table: Table, entry: entries.CardsDealt | entries.Decided) -> Change:
 
 def _settle(table: Table, entry: entries.Entry) -> Table:
     match entry:
-        case entries.Sat(seat=seat, person=person, name=name, program=program, part=part):
-            return _seat(table, seat, Chair(person=person, program=program, name=name, part=part))
+        case entries.Sat(seat=seat):
+            return _seat(table, seat, _sitter(entry))
         case entries.BotSat(seat=seat, bot=bot, name=name):
             return _seat(table, seat, Chair(bot=bot, name=name))
         case entries.Rose():
@@ -138,16 +146,25 @@ def _settle(table: Table, entry: entries.Entry) -> Table:
             return replace(table, host=host, host_dropped=None)
         case entries.Configured():
             return _configure(table, entry)
+        case entries.Committed(seat=seat, commitment=commitment):
+            chair = replace(table.chairs[seat], commitment=commitment, partless=commitment is None)
+            return _seat(table, seat, chair)
         case entries.Contributed(seat=seat, part=part):
             return _seat(table, seat, replace(table.chairs[seat], part=part))
+        case entries.Frozen():
+            return freeze(table, entry)
+        case entries.Revealed():
+            return reveal(table, entry)
+        case entries.Restarted():
+            return restart(table, entry)
         case entries.Began():
-            return _begin(table)
+            return begin(table)
         case entries.Dropped(seat=seat, at=at):
             return _mark(table, seat, at)
         case entries.Returned(seat=seat):
             return _mark(table, seat, None)
         case entries.Renewed(seed=seed):
-            return _renew(table, seed)
+            return renew(table, seed)
         case entries.Closed():
             return replace(table, stage=Stage.CLOSED, paused=None)
         case entries.Paused(by=by, at=at, waited=waited):
@@ -168,6 +185,16 @@ def _settle(table: Table, entry: entries.Entry) -> Table:
 
 def _seat(table: Table, seat: int, chair: Chair) -> Table:
     return replace(table, chairs=put(table.chairs, seat, chair))
+
+
+def _sitter(entry: entries.Sat) -> Chair:
+    return Chair(
+        person=entry.person,
+        program=entry.program,
+        name=entry.name,
+        commitment=entry.commitment,
+        part=entry.part,
+    )
 
 
 def _mark(table: Table, seat: int | None, dropped: float | None) -> Table:
@@ -208,7 +235,7 @@ def _rise(table: Table, entry: entries.Rose) -> Table:
         table = replace(table, removed=table.removed | {chair.person})
     if table.stage is Stage.OPEN:
         return _seat(table, entry.seat, EMPTY)
-    bot = table.settings.sit_in if table.stage is Stage.PLAYING else None
+    bot = table.settings.sit_in if table.stage is not Stage.FINISHED else None
     return _seat(table, entry.seat, Chair(bot=bot, name=chair.name, left=chair.person or chair.left))
 
 
@@ -217,52 +244,3 @@ def _configure(table: Table, entry: entries.Configured) -> Table:
     seats = entry.settings.seats
     chairs = table.chairs[:seats] + (EMPTY,) * (seats - len(table.chairs))
     return replace(table, settings=entry.settings, ruleset=ruleset_of(entry.settings), chairs=chairs)
-
-
-def _begin(table: Table) -> Table:
-    chairs = tuple([chair for chair in table.chairs if not chair.free])
-    parts = [bytes.fromhex(chair.part) for chair in chairs if chair.part is not None]
-    return replace(
-        table,
-        stage=Stage.PLAYING,
-        chairs=chairs,
-        players=tuple([_player(chair) for chair in chairs]),
-        fair=seal(bytes.fromhex(table.fair.seed), parts),
-        match=start(table.ruleset, len(chairs), starter=_starter(table)),
-        turn_ends=(table.version, table.version),
-    )
-
-
-def _starter(table: Table) -> int:
-    """The seat that starts: the named chair after empty ones are removed, or the next if it was empty."""
-    before = [chair.free for chair in table.chairs[: table.settings.starter]].count(False)
-    return before % len([chair for chair in table.chairs if not chair.free])
-
-
-def sits_in(chair: Chair, player: Player) -> bool:
-    """Whether a bot sits here in place of a player who has left."""
-    return chair.bot is not None and chair.bot != player.bot
-
-
-def _player(chair: Chair) -> Player:
-    return Player(chair.name, "program" if chair.program else chair.bot)
-
-
-def _renew(table: Table, seed: str) -> Table:
-    """Everyone keeps the chair, except bots that stood in. A new seed needs new parts."""
-    seated = zip(table.chairs, table.players, strict=True)
-    chairs = [
-        EMPTY if chair.free or sits_in(chair, player) else replace(chair, part=None, votes=())
-        for chair, player in seated
-    ]
-    missing = table.settings.seats - len(chairs)
-    return replace(
-        table,
-        stage=Stage.OPEN,
-        chairs=(*chairs, *(EMPTY,) * missing),
-        fair=seal(bytes.fromhex(seed)),
-        number=table.number + 1,
-        players=(),
-        match=None,
-        asked=0,
-    )

@@ -16,6 +16,8 @@ BOT_PATIENCE = 15.0
 """Seconds after which the table no longer waits for a bot."""
 HOSTS_PAUSE = 600.0
 """Seconds after which anyone with a seat may end a pause."""
+PART_SECONDS = 5.0
+"""Seconds in which a part of the shuffle must be revealed, and after a restart be committed to."""
 REMEMBERED_REFS = 32
 """The table remembers this many refs of each person, the latest ones,"""
 REMEMBERED_PERSONS = 100
@@ -24,12 +26,18 @@ REMEMBERED_PERSONS = 100
 
 class Stage(StrEnum):
     OPEN = "open"
+    STARTING = "starting"
     PLAYING = "playing"
     FINISHED = "finished"
     CLOSED = "closed"
 
 
-IDLE = {Stage.OPEN: 2 * 3600.0, Stage.PLAYING: 24 * 3600.0, Stage.FINISHED: 2 * 3600.0}
+IDLE = {
+    Stage.OPEN: 2 * 3600.0,
+    Stage.STARTING: 2 * 3600.0,
+    Stage.PLAYING: 24 * 3600.0,
+    Stage.FINISHED: 2 * 3600.0,
+}
 """Seconds after which an idle table is closed."""
 
 
@@ -49,7 +57,12 @@ class Chair(Struct, frozen=True, kw_only=True):
     bot: str | None = None
     """The bot that sits here, perhaps in place of a player who left."""
     name: str = ""
+    commitment: str | None = None
+    """To a part of the shuffle."""
+    partless: bool = False
+    """The person plays this match without a part."""
     part: str | None = None
+    """In old logs: a part that was sent without a commitment."""
     dropped: float | None = None
     """When the connection was lost; `None` while the person is here."""
     votes: tuple[tuple[PersonId, bool], ...] = ()
@@ -61,8 +74,26 @@ class Chair(Struct, frozen=True, kw_only=True):
     def free(self) -> bool:
         return self.person is None and self.bot is None
 
+    @property
+    def ready(self) -> bool:
+        """Whether a match can begin: the person is committed to a part, or plays without one."""
+        return self.commitment is not None or self.partless or self.part is not None
+
 
 EMPTY = Chair()
+
+
+class Start(Struct, frozen=True, kw_only=True):
+    """How the match began: the commitments that were fixed, and the parts that were revealed since."""
+
+    since: float
+    """When the table began to wait for commitments or parts."""
+    starter: Seat
+    commitments: tuple[str | None, ...] | None
+    """By seat; `None` while new ones are awaited after a restart."""
+    parts: tuple[str | None, ...] = ()
+    missing: tuple[Seat, ...] = ()
+    """Seats whose commitment or part did not arrive in time."""
 
 
 class Table(Struct, frozen=True, kw_only=True):
@@ -83,6 +114,8 @@ class Table(Struct, frozen=True, kw_only=True):
     """The seed and the parts of the present match. The parts are fixed when it begins."""
     number: int = 1
     """The number of the present match, from 1."""
+    start: Start | None = None
+    """From the host's `begin` until the rematch."""
     players: tuple[Player, ...] = ()
     """The players when the match began, as in its record."""
     match: State | None = None
@@ -105,6 +138,16 @@ class Table(Struct, frozen=True, kw_only=True):
     def persons(self) -> tuple[Seat, ...]:
         """The seats of persons, programs included."""
         return tuple([seat for seat, chair in enumerate(self.chairs) if chair.person is not None])
+
+    @property
+    def awaited(self) -> tuple[Seat, ...]:
+        """The seats whose part, or new commitment, the start of the match waits for."""
+        if self.stage is not Stage.STARTING or self.start is None:
+            return ()
+        if self.start.commitments is None:
+            return tuple([seat for seat in self.persons if _owes_commitment(self.chairs[seat])])
+        sealed = zip(self.start.commitments, self.start.parts, strict=True)
+        return tuple([seat for seat, (commitment, part) in enumerate(sealed) if commitment and not part])
 
     @property
     def acting(self) -> tuple[Seat, ...]:
@@ -137,3 +180,7 @@ class Table(Struct, frozen=True, kw_only=True):
             if known == ref:
                 return version
         return None
+
+
+def _owes_commitment(chair: Chair) -> bool:
+    return not chair.program and not chair.partless and chair.dropped is None and chair.commitment is None

@@ -31,7 +31,7 @@ from .entries import Began, Decided, PersonId, Phrase, Said, WentOn
 from .fold import Change
 from .series import Series, sheet
 from .settings import Settings
-from .state import GRACE, Chair, Halt, Stage, Table
+from .state import GRACE, PART_SECONDS, Chair, Halt, Stage, Start, Table
 from .votes import Ballot, ballot
 
 Presence: TypeAlias = Literal["empty", "here", "dropped", "bot"]
@@ -47,8 +47,10 @@ class ChairView(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """`dropped`: the connection is lost, but the seat is kept."""
     bot_from: float | None = None
     """When a bot begins to decide for a player who has dropped, in seconds since the epoch."""
+    commitment: str | None = None
+    """To the part of the shuffle."""
     ready: bool = False
-    """Whether the part of the shuffle has been sent."""
+    """Whether a match can begin: the person is committed to a part, or plays without one."""
     vote: Ballot | None = None
     """The votes about a player who has dropped from a running match."""
 
@@ -61,6 +63,19 @@ class PauseView(Struct, frozen=True, kw_only=True):
     """In seconds since the epoch."""
     anyone_from: float
     """When not only the host but anyone with a seat may end the pause."""
+
+
+class StartView(Struct, frozen=True, kw_only=True):
+    """How the match begins. Once the commitments are frozen, each client reveals its part."""
+
+    commitments: tuple[str, ...] | None
+    """Frozen, in seat order, of those who have a part; `null`: after a restart new ones are awaited."""
+    awaited: tuple[Seat, ...]
+    """Seats whose part, or after a restart whose commitment, the table waits for."""
+    missing: tuple[Seat, ...]
+    """Seats whose part did not arrive. They have none in this match."""
+    until: float | None
+    """When the start goes on without those who are awaited, in seconds since the epoch."""
 
 
 class TableView(Struct, frozen=True, kw_only=True):
@@ -78,6 +93,8 @@ class TableView(Struct, frozen=True, kw_only=True):
     """The receiver's seat."""
     hash: str
     """The hash of the seed from which all deals of this match follow."""
+    start: StartView | None
+    """How the match began; `null` while the table is open."""
     fair: Fair | None
     """The proof of the deals, once the match is over or given up."""
     more_is_better: bool
@@ -185,10 +202,21 @@ def table_view(table: Table, seat: Seat | None) -> TableView:
         host=table.host,
         you=seat,
         hash=table.fair.hash,
+        start=None if table.start is None else _start_view(table, table.start),
         fair=table.fair if is_revealed(table) else None,
         more_is_better=table.ruleset.goal == "most",
         paused=None if table.paused is None else _pause_view(table, table.paused),
         series=sheet(table.series),
+    )
+
+
+def _start_view(table: Table, start: Start) -> StartView:
+    frozen = start.commitments
+    return StartView(
+        commitments=None if frozen is None else tuple([found for found in frozen if found is not None]),
+        awaited=table.awaited,
+        missing=start.missing,
+        until=start.since + PART_SECONDS if table.awaited else None,
     )
 
 
@@ -211,7 +239,8 @@ def _chair_view(table: Table, seat: Seat) -> ChairView:
         bot=chair.bot,
         presence=_presence(chair),
         bot_from=_bot_from(table, chair, vote),
-        ready=chair.part is not None,
+        commitment=chair.commitment,
+        ready=chair.ready,
         vote=vote,
     )
 

@@ -78,17 +78,31 @@ def replay(
 
 
 @app.command()
-def verify(file: FilePath) -> int:
-    """Redo every deal of a record from its sealed seed.
+def verify(
+    file: FilePath,
+    seen: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="What you saw before the first deal, as the page saves it."),
+    ] = None,
+) -> int:
+    """Redo every deal of a record from its sealed seed, and compare it with what was shown before.
 
-    Example: nimmt verify match.json
+    Example: nimmt verify match.json --seen seen.json
     """
     from nimmt.rules import verify
 
+    from .input import check_against, read_seen
+
+    shown = None if seen is None else read_seen(seen)
+
     def check(record: "Record") -> None:
         verify(record)
+        if shown is not None:
+            check_against(record, shown)
         deals = "1 deal follows" if len(record.deals) == 1 else f"{len(record.deals)} deals follow"
         print(f"{deals} from the sealed seed, and every step keeps the rules.")
+        if shown is not None:
+            print("Seed and parts are those that you saw sealed before the first deal.")
 
     return _for_each(file, check)
 

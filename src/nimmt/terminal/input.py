@@ -7,8 +7,8 @@ from typing import BinaryIO
 
 import msgspec
 
-from nimmt.console import lines
-from nimmt.rules import Record, RecordError, read
+from nimmt.console import lines, source
+from nimmt.rules import FormatError, NimmtError, Record, RecordError, Seen, check_seen, decode, read
 
 LONGEST_TURN = 2**20
 LONGEST_RECORD = 2**23
@@ -63,3 +63,24 @@ def _read(text: bytes | None) -> Record | RecordError:
         return read(text)
     except RecordError as error:
         return error
+
+
+def read_seen(path: Path) -> Seen:
+    """What a person saw before the first deal, from a file."""
+    with source(path) as stream:
+        text = stream.read(LONGEST_TURN + 1)
+    if len(text) > LONGEST_TURN:
+        raise NimmtError(f"{path}: {too_long(LONGEST_TURN)}")
+    try:
+        return decode(text, Seen)
+    except FormatError as error:
+        raise NimmtError(f"{path}: {error}") from None
+
+
+def check_against(record: Record, seen: Seen) -> None:
+    """Raise a `RecordError` if the proof of a record is not what the person saw before the first deal."""
+    assert record.fair is not None
+    try:
+        check_seen(record.fair, seen)
+    except FormatError as error:
+        raise RecordError(str(error)) from None

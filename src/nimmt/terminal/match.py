@@ -5,7 +5,7 @@ from random import Random
 from time import time
 
 from nimmt.bots import Bot, find_bot
-from nimmt.rules import PART_BYTES, Action, Dealt, Play, Player, State, TurnEnded, record_of
+from nimmt.rules import PART_BYTES, Action, Dealt, Play, Player, State, TurnEnded, commitment_to, record_of
 from nimmt.table import (
     Begin,
     BotTurn,
@@ -14,16 +14,17 @@ from nimmt.table import (
     Changes,
     ChooseRow,
     Command,
-    Contribute,
+    Commit,
     Guest,
     PlayCards,
+    Reveal,
     Stage,
     Table,
     bot_input,
     bot_turns,
     decide,
     decide_for_bot,
-    next_deal,
+    next_steps,
     system_chance,
 )
 
@@ -77,11 +78,11 @@ class LocalMatch:
     def begin(self) -> Changes:
         """Draw the player's part of the shuffle and deal. A resumed match needs at most the next deal."""
         if self.table.stage is not Stage.OPEN:
-            return self._add(next_deal(self.table, self._now))
-        told: Changes = ()
-        if self.table.chairs[self.you].part is None:  # bots have none
-            told = self._do(Contribute(part=self._chance("part").randbytes(PART_BYTES).hex()))
-        return (*told, *self._do(Begin()))
+            return self._add(next_steps(self.table, self._now))
+        known = self.table.chairs[self.you].part  # bots have none
+        part = known or self._chance("part").randbytes(PART_BYTES).hex()
+        steps: tuple[Command, ...] = (Commit(commitment=commitment_to(part)), Begin(), Reveal(part=part))
+        return tuple([change for step in steps for change in self._do(step)])
 
     def decide(self, action: Action) -> Changes:
         """Play a decision of the player."""

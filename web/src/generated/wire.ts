@@ -8,8 +8,10 @@ export type Command =
   | Remove
   | Configure
   | HandOver
+  | Commit
   | Contribute
   | Begin
+  | Reveal
   | PlayCards
   | ChooseRow
   | Pause
@@ -19,11 +21,13 @@ export type Command =
   | Rematch
   | Close;
 
-/** Take a chair. The part of the shuffle may be sent with it or later. */
+/** Take a chair. The commitment to a part of the shuffle may be sent with it or later. */
 export interface Sit {
   type: "sit";
   /** The first free chair if none is named. */
   seat?: number | null;
+  commitment?: string | null;
+  /** From clients that know no commitments: it is not used, and the person plays without a part. */
   part?: Part | null;
   /** The sender's id of this command. The answer repeats it, and the same ref is carried out only once. */
   ref?: Ref | null;
@@ -115,7 +119,15 @@ export interface HandOver {
   ref?: Ref | null;
 }
 
-/** Send or change your part of the shuffle, before the match begins. */
+/** Commit to a part of the shuffle, or to another one. Possible until the match begins. */
+export interface Commit {
+  type: "commit";
+  commitment: string;
+  /** The sender's id of this command. The answer repeats it, and the same ref is carried out only once. */
+  ref?: Ref | null;
+}
+
+/** From clients that know no commitments: the part is not used, and the person plays without one. */
 export interface Contribute {
   type: "contribute";
   part: Part;
@@ -123,9 +135,17 @@ export interface Contribute {
   ref?: Ref | null;
 }
 
-/** Host: begin the match with the players who are seated. */
+/** Host: begin the match with those who are seated. The first deal follows when all parts are revealed. */
 export interface Begin {
   type: "begin";
+  /** The sender's id of this command. The answer repeats it, and the same ref is carried out only once. */
+  ref?: Ref | null;
+}
+
+/** Reveal your part of the shuffle, after the commitments of all were fixed by `begin`. */
+export interface Reveal {
+  type: "reveal";
+  part: Part;
   /** The sender's id of this command. The answer repeats it, and the same ref is carried out only once. */
   ref?: Ref | null;
 }
@@ -250,6 +270,8 @@ export interface TableView {
   you: number | null;
   /** The hash of the seed from which all deals of this match follow. */
   hash: string;
+  /** How the match began; `null` while the table is open. */
+  start: StartView | null;
   /** The proof of the deals, once the match is over or given up. */
   fair: Fair | null;
   more_is_better: boolean;
@@ -258,7 +280,12 @@ export interface TableView {
   series: Series | null;
 }
 
-export type Stage = "closed" | "finished" | "open" | "playing";
+export type Stage =
+  | "closed"
+  | "finished"
+  | "open"
+  | "playing"
+  | "starting";
 
 export interface ChairView {
   seat: number;
@@ -270,7 +297,9 @@ export interface ChairView {
   presence: Presence;
   /** When a bot begins to decide for a player who has dropped, in seconds since the epoch. */
   bot_from?: number;
-  /** Whether the part of the shuffle has been sent. */
+  /** To the part of the shuffle. */
+  commitment?: string;
+  /** Whether a match can begin: the person is committed to a part, or plays without one. */
   ready?: boolean;
   /** The votes about a player who has dropped from a running match. */
   vote?: Ballot;
@@ -286,6 +315,18 @@ export interface Ballot {
   voters: number;
   /** `null`: undecided, so a bot plays on after a while. */
   verdict: "play-on" | "wait" | null;
+}
+
+/** How the match begins. Once the commitments are frozen, each client reveals its part. */
+export interface StartView {
+  /** Frozen, in seat order, of those who have a part; `null`: after a restart new ones are awaited. */
+  commitments: string[] | null;
+  /** Seats whose part, or after a restart whose commitment, the table waits for. */
+  awaited: number[];
+  /** Seats whose part did not arrive. They have none in this match. */
+  missing: number[];
+  /** When the start goes on without those who are awaited, in seconds since the epoch. */
+  until: number | null;
 }
 
 /** The proof that the deals were not manipulated, in lower-case hex. */

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from nimmt.rules import encode
-from nimmt.table import Change, PersonId, Table, due, is_gone
+from nimmt.table import Change, PersonId, Stage, Table, due, is_gone
 
 from ..store import MatchRow, TableRow
 from ..wire import MatchSummary, PlayerSummary, TableSummary
@@ -14,7 +14,7 @@ def row_of(table: Table, summary: bytes | None = None) -> TableRow:
     return TableRow(
         id=table.id,
         version=table.length,
-        stage=table.stage,
+        stage=Stage.PLAYING if table.stage is Stage.STARTING else table.stage,  # listed without a gap
         public=table.settings.public,
         host=table.host,
         due=due(table),

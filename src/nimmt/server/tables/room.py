@@ -154,8 +154,7 @@ class Room:
 
         Do not cancel: a stored change must still be shown to the others.
         """
-        drawing = self._surroundings.chance
-        seed = drawing("rematch").randbytes(SEED_BYTES) if isinstance(command, Rematch) else b""
+        seed = self._seed("rematch") if isinstance(command, Rematch) else b""
         self._doing += 1
         try:
             version = await self._do(partial(self._within_budget, command, by, seed), perf_counter())
@@ -184,7 +183,17 @@ class Room:
     async def look_after(self) -> None:
         """Do what is due without a command. The bots are being asked, so they get their time."""
         self._ask_bots()
-        await self.do(lambda table, now: tick(table, now, patient=bool(self._thinking)))
+        await self.do(
+            lambda table, now: tick(
+                table,
+                now,
+                seed=self._seed("restart") if table.awaited else b"",
+                patient=bool(self._thinking),
+            )
+        )
+
+    def _seed(self, kind: str) -> bytes:
+        return self._surroundings.chance(kind).randbytes(SEED_BYTES)
 
     def enter(self, visitor: Visitor, v: int | None) -> None:
         """Send a new visitor a snapshot, or one who reconnects with version `v` the missed changes."""
