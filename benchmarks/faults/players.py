@@ -13,13 +13,12 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import WebSocketException
 
 from nimmt.rules import PART_BYTES
-from nimmt.server.client import TRY_AGAIN, TableClient, open_socket, table_path
+from nimmt.server.client import TRY_AGAIN, OwnPart, TableClient, open_socket, table_path
 from nimmt.server.wire import Bye, Done, Refused
 from nimmt.table import (
     Begin,
     ChooseRow,
     Command,
-    Contribute,
     PlayCards,
     SeatBot,
     Sit,
@@ -72,8 +71,8 @@ class Player:
     def __init__(self, world: World, group: Group, name: str, kind: Kind, address: str) -> None:
         self.world, self.group, self.name, self.kind = world, group, name, kind
         self._rng = Random(world.rng.getrandbits(64))
-        self._parts = Random(world.rng.getrandbits(64))
-        """Parts of the shuffle: the same in every run of a seed, however often the connection is lost."""
+        parts = Random(world.rng.getrandbits(64))
+        self._own = OwnPart(lambda: parts.randbytes(PART_BYTES))
         self.place = self._rng.choice(world.places)
         self.person: str | None = None
         self._client = TableClient()
@@ -266,6 +265,8 @@ class Player:
         match table.stage:
             case Stage.OPEN:
                 return self._before_the_match(table)
+            case Stage.STARTING:
+                return None if self.kind == "program" else self._own.due(table)
             case Stage.PLAYING:
                 return self._in_the_match()
             case Stage.FINISHED if self.kind == "host":
@@ -274,12 +275,10 @@ class Player:
                 return None
 
     def _before_the_match(self, table: TableView) -> Command | None:
-        part = None if self.kind == "program" else self._parts.randbytes(PART_BYTES).hex()
         if table.you is None:
-            return Sit(part=part)
-        if part is not None and not table.chairs[table.you].ready:
-            return Contribute(part=part)
-        return self._host_does(table) if self.kind == "host" else None
+            return Sit(commitment=None if self.kind == "program" else self._own.commitment(table.hash))
+        due = None if self.kind == "program" else self._own.due(table)
+        return self._host_does(table) if due is None and self.kind == "host" else due
 
     def _host_does(self, table: TableView) -> Command | None:
         seated = [chair for chair in table.chairs if chair.presence == "bot"]

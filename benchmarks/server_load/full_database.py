@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from nimmt.rules import Options, encode, legal
+from nimmt.rules import Options, commitment_to, encode, legal
 from nimmt.server.keys import new_table_id
 from nimmt.server.store import MatchRow, TableRow, open_store, statements
 from nimmt.server.store.rows import match_values, player_values, table_values
@@ -19,6 +19,7 @@ from nimmt.table import (
     Change,
     Guest,
     Opened,
+    Reveal,
     Settings,
     Sit,
     Stage,
@@ -96,9 +97,12 @@ def _played(rng: Random, options: Options, at: float, *, decisions: int) -> list
     )
     changes = [open_table(opened)]
     for guest in guests if decisions else guests[:2]:
-        changes += decide(changes[-1].table, Sit(part=PART), guest, at, seed=b"")
+        sit = Sit(commitment=commitment_to(PART))
+        changes += decide(changes[-1].table, sit, guest, at, seed=b"")
     if decisions:
         changes += decide(changes[-1].table, Begin(), guests[0], at, seed=b"")
+        for guest in guests:
+            changes += decide(changes[-1].table, Reveal(part=PART), guest, at, seed=b"")
     while decisions and changes[-1].table.acting:
         table = changes[-1].table
         assert table.match is not None

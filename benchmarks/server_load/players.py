@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from nimmt.server.client import TableClient, table_path
+from nimmt.server.client import OwnPart, TableClient, table_path
 from nimmt.server.wire import Bye, Done, Refused, Snapshot, Update
-from nimmt.table import Begin, Command, Contribute, Ref, Rematch, Sit, Stage
+from nimmt.table import Begin, Command, Commit, Ref, Rematch, Reveal, Sit, Stage, TableView
 
 from .fast_socket import FastSocket, Place, ask, connect
 from .traffic import Measurement, SentDecision
@@ -41,10 +41,12 @@ class Player(TableClient):
         super().__init__()
         self.group, self.seat, self.place = group, seat, place
         self.cookie = ""
+        self.own = OwnPart(lambda: group.chance.randbytes(16))
         self.socket: FastSocket | None = None
         self._refs = 0
         self._waiting: dict[Ref, asyncio.Future[int]] = {}
         self._decisions: dict[Ref, Decision] = {}
+        self._told: Commit | Reveal | None = None
         self._is_asked = False
         self._timer: asyncio.TimerHandle | None = None
 
@@ -97,11 +99,20 @@ class Player(TableClient):
 
     def _learn(self, message: Update | Snapshot, size: int) -> None:
         self.group.shown(message.v, size)
-        if message.table is not None and message.table.stage is Stage.FINISHED:
-            self.group.over.set()
+        if message.table is not None:
+            self._start(message.table)
         if message.asked is not None or isinstance(message, Snapshot):
             self._is_asked = bool(self.legal)
             self.think()
+
+    def _start(self, table: TableView) -> None:
+        """Commit or reveal, once for each question of the table."""
+        due = self.own.due(table)
+        if due is not None and due != self._told:
+            self._told = due
+            self._send(due)
+        if table.stage is Stage.FINISHED:
+            self.group.over.set()
 
     def _done(self, ref: Ref, v: int) -> None:
         if ref in self._waiting:
@@ -166,20 +177,25 @@ class LoadTable:
         self.id = opened.body["id"]
         for player in self.players:
             await player.enter()
-            await player.tell(Sit(part=self.chance.randbytes(16).hex()))
+            assert player.table is not None
+            await player.tell(Sit(commitment=player.own.commitment(player.table.hash)))
         await self.begin()
 
     async def begin_again(self) -> None:
         """Begin another match with the same players."""
         await self.players[0].tell(Rematch())
-        for player in self.players:
-            await player.tell(Contribute(part=self.chance.randbytes(16).hex()))
+        await until(lambda: all(self._is_ready(player) for player in self.players))
         await self.begin()
+
+    def _is_ready(self, player: Player) -> bool:
+        """Whether this player knows that everyone has committed to a part."""
+        table = player.table
+        return table is not None and table.stage is Stage.OPEN and all(chair.ready for chair in table.chairs)
 
     async def begin(self) -> None:
         self.over.clear()
-        version = await self.players[0].tell(Begin())
-        await until(lambda: all((player.v or 0) > version for player in self.players))
+        await self.players[0].tell(Begin())
+        await until(lambda: all(player.legal for player in self.players))
 
     def start(self, every: float, measured: Measurement) -> None:
         """Let everyone decide once in `every` seconds from now on; tables start at different times."""

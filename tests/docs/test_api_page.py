@@ -168,7 +168,8 @@ def test_the_limits_are_as_the_page_says() -> None:
     assert f"up to {LONGEST_NAME} characters, none of them invisible" in text
     assert CODE_SECONDS == 300
     assert "once, within five minutes" in text
-    assert IDLE == {Stage.OPEN: 2 * 3600, Stage.PLAYING: 24 * 3600, Stage.FINISHED: 2 * 3600}
+    hours = {stage: seconds / 3600 for stage, seconds in IDLE.items()}
+    assert hours == {Stage.OPEN: 2, Stage.STARTING: 2, Stage.PLAYING: 24, Stage.FINISHED: 2}
     assert "after two hours, or after a day in a match" in text
 
 

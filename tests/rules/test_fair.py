@@ -6,7 +6,20 @@ from collections.abc import Iterator
 
 import pytest
 
-from nimmt.rules import Deal, Fair, FormatError, Options, RulesetError, agree, check_fair, fair_deal, seal
+from nimmt.rules import (
+    Deal,
+    Fair,
+    FormatError,
+    Options,
+    RulesetError,
+    Seen,
+    agree,
+    check_fair,
+    check_seen,
+    commitment_to,
+    fair_deal,
+    seal,
+)
 from nimmt.rules.fair import _below
 
 from .tables import refused
@@ -128,3 +141,36 @@ def test_a_seed_of_another_length_cannot_be_sealed() -> None:
         seal(bytes(31))
     with refused(FormatError, "The part of a fair deal is 16 bytes in lower-case hex."):
         seal(SEED, [bytes(15)])
+
+
+def test_a_commitment_is_the_sha256_of_the_bytes_of_the_part() -> None:
+    assert commitment_to(PARTS[0].hex()) == hashlib.sha256(PARTS[0]).hexdigest()
+
+
+FAIR = seal(SEED, PARTS)
+COMMITMENTS = tuple([hashlib.sha256(part).hexdigest() for part in PARTS])
+
+
+@pytest.mark.parametrize("part", [PARTS[0].hex(), PARTS[1].hex(), None])
+def test_a_proof_is_what_was_seen_before(part: str | None) -> None:
+    check_seen(FAIR, Seen(FAIR.hash, COMMITMENTS, part))
+    check_seen(seal(SEED), Seen(FAIR.hash, (), None))
+
+
+@pytest.mark.parametrize(
+    ("seen", "word"),
+    [
+        (Seen("00" * 32, COMMITMENTS, None), "seed"),
+        (Seen(FAIR.hash, COMMITMENTS[:1], None), "2 parts for 1 commitments"),
+        (Seen(FAIR.hash, COMMITMENTS[::-1], None), "Part 1"),
+        (Seen(FAIR.hash, (COMMITMENTS[0], "00" * 32), None), "Part 2"),
+        (Seen(FAIR.hash, COMMITMENTS, "00" * 16), "own part"),
+        (Seen("xy", COMMITMENTS, None), "hash"),
+        (Seen(FAIR.hash, ("12", "34"), None), "commitment"),
+        (Seen(FAIR.hash, COMMITMENTS, "AB" * 16), "part"),
+    ],
+    ids=["seed", "number", "order", "part", "own", "no hash", "no commitment", "no part"],
+)
+def test_any_difference_from_what_was_seen_is_named(seen: Seen, word: str) -> None:
+    with pytest.raises(FormatError, match=word):
+        check_seen(FAIR, seen)

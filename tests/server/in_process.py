@@ -210,6 +210,8 @@ async def playing(server: Inside, *names: str, **settings: Any) -> list[Insider]
     """The same in a match whose beginning everyone has received."""
     people = await company(server, *names, **settings)
     await people[0].must("begin")
+    for person in people:
+        await person.until(lambda person=person: person.started)  # type: ignore[misc]
     await caught_up(people)
     return people
 

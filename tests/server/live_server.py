@@ -17,10 +17,12 @@ from typing import Any, Protocol, Self, cast
 
 import httpx
 import msgspec
+from msgspec.structs import replace
 from websockets.exceptions import ConnectionClosed
 
-from nimmt.server.client import LOBBY, TableClient, open_socket, table_path
+from nimmt.server.client import LOBBY, OwnPart, TableClient, open_socket, table_path
 from nimmt.server.wire import Done, Down, Refused, Snapshot, Update
+from nimmt.table import Reveal, TableView
 from tests.chance import SEED, STARTS
 
 GUARD = 60.0
@@ -224,6 +226,10 @@ class Client(TableClient):
         self.server, self.name = server, name
         headers = {"Origin": server.url} if token is None else {"Authorization": f"Bearer {token}"}
         self.http = httpx.AsyncClient(base_url=server.url, headers=headers, timeout=GUARD, verify=False)
+        self.own = OwnPart(self._draw)
+        self.honest = True
+        """The client reveals its part when a match begins."""
+        self._revealed: tuple[Socket, Reveal] | None = None
         self.heard: list[str] = []
         """Every message of the socket."""
         self.snapshots: list[Snapshot] = []
@@ -318,6 +324,8 @@ class Client(TableClient):
         """Send a command that has to succeed; return its version, which this client has received by then."""
         answer = await self.tell(kind, **fields)
         assert isinstance(answer, Done), answer
+        if kind == "begin" and self.honest:
+            await self.until(lambda: self.started)
         return answer.v
 
     async def send(self, message: Any) -> None:
@@ -325,12 +333,16 @@ class Client(TableClient):
         await self.socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
 
     async def sit(self, **fields: Any) -> int:
-        return await self.must("sit", part=self.part(), **fields)
+        return await self.must("sit", commitment=self.own.commitment(self.table.hash), **fields)
 
-    def part(self) -> str:
+    async def commit(self) -> int:
+        """Commit to a part again: for a rematch."""
+        return await self.must("commit", commitment=self.own.commitment(self.table.hash))
+
+    def _draw(self) -> bytes:
         """This person's next part of the shuffle: the same in every run."""
         self._parts += 1
-        return Random(f"{self.name} {self._parts}").randbytes(16).hex()
+        return Random(f"{self.name} {self._parts}").randbytes(16)
 
     async def until(self, holds: Callable[[], bool]) -> None:
         """Wait until a condition holds, which is checked after every message."""
@@ -349,10 +361,22 @@ class Client(TableClient):
                     self.heard.append(message)
                     self.receive(message)
                     self._news.notify_all()
+                await self._reveal(socket)
         except ConnectionClosed:
             pass
         finally:
             asyncio.get_running_loop().call_soon(asyncio.ensure_future, self._wake())
+
+    async def _reveal(self, socket: Socket) -> None:
+        due = self.own.due(self.table) if self.honest and isinstance(self.table, TableView) else None
+        if isinstance(due, Reveal) and self._revealed != (socket, due):
+            self._revealed = socket, due
+            await self.send(json.loads(self.request(replace(due, ref=f"ref-{next(REFS)}"))))
+
+    @property
+    def started(self) -> bool:
+        """The match has begun, and this client's part is acknowledged."""
+        return self.table.stage not in ("open", "starting") and not self.pending
 
     async def _wake(self) -> None:
         async with self._news:

@@ -20,7 +20,7 @@ from nimmt.table import (
     Sat,
     Settings,
     decide_action,
-    next_deal,
+    next_steps,
     table_of,
 )
 from tests.chance import Known
@@ -85,7 +85,7 @@ def begun(at: float) -> list[Entry]:
         Sat(at=at, seat=n, person=name, name=name, part="00" * 16) for n, name in enumerate(("ana", "bob"))
     ]
     log.append(Began(at=at))
-    log += [change.entry for change in next_deal(table_of(log), at)]
+    log += [change.entry for change in next_steps(table_of(log), at)]
     assert isinstance(log[-1], CardsDealt)
     return log
 

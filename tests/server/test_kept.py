@@ -17,7 +17,20 @@ from nimmt.server.admin import CheckReport, check_database
 from nimmt.server.people.export import exported
 from nimmt.server.store import MatchRow, TableRow, open_store
 from nimmt.server.tables import match_rows, row_of
-from nimmt.table import Change, Entry, Postponed, decode_entry, fold_log, look, record, resume
+from nimmt.table import (
+    Change,
+    Committed,
+    Entry,
+    Frozen,
+    Postponed,
+    Restarted,
+    Revealed,
+    decode_entry,
+    fold_log,
+    look,
+    record,
+    resume,
+)
 from tests.server.in_process import inside
 from tests.server.store.queries import execute
 
@@ -26,8 +39,19 @@ pytestmark = pytest.mark.anyio
 KEPT = Path(__file__).parent / "kept"
 TABLE = "keptkeptkeptkeptkeptkept22"
 MATCHES = (1, 2, 3)
-LATER = {Postponed}
-"""Kinds of entries that there were not then."""
+
+
+NEWER = {Committed, Frozen, Postponed, Restarted, Revealed}
+"""Kinds of entries that the earlier nimmt did not know."""
+
+
+def known(value: Any, then: Any) -> Any:
+    """The value without keys that the earlier nimmt did not know."""
+    if isinstance(value, dict) and isinstance(then, dict):
+        return {key: known(value[key], then[key]) for key in value if key in then}
+    if isinstance(value, list) and isinstance(then, list) and len(value) == len(then):
+        return [known(*pair) for pair in zip(value, then, strict=True)]
+    return value
 
 
 def line(name: str) -> bytes:
@@ -52,20 +76,20 @@ def expected() -> Any:
 def test_the_log_has_every_kind_of_entry_and_is_written_as_it_was(
     log: list[bytes], changes: list[Change]
 ) -> None:
-    assert {type(change.entry) for change in changes} == set(get_args(Entry)) - LATER
+    assert {type(change.entry) for change in changes} == set(get_args(Entry)) - NEWER
     assert [encode(change.entry) for change in changes] == log
 
 
 def test_the_log_gives_the_same_table(changes: list[Change], expected: Any) -> None:
-    table = msgspec.to_builtins(changes[-1].table)
-    assert {name: json.loads(encode(table[name])) for name in expected["table"]} == expected["table"]
+    assert known(json.loads(encode(changes[-1].table)), expected["table"]) == expected["table"]
 
 
 def test_the_log_gives_everyone_the_same_looks(changes: list[Change], expected: Any) -> None:
     assert len(expected["looks"]) == 5
     for version, looks in expected["looks"].items():
         table = changes[int(version) - 1].table
-        assert [json.loads(encode(look(table, seat))) for seat in (None, 0)] == looks
+        found = [json.loads(encode(look(table, seat))) for seat in (None, 0)]
+        assert known(found, looks) == looks
 
 
 def test_the_log_gives_the_same_rows(changes: list[Change], expected: Any) -> None:

@@ -7,7 +7,21 @@ from random import Random
 
 from msgspec.structs import replace
 
-from nimmt.rules import Action, Chosen, Phase, Play, Record, Seat, State, TakeRow, encode, legal, verify
+from nimmt.rules import (
+    Action,
+    Chosen,
+    Phase,
+    Play,
+    Record,
+    Seat,
+    Seen,
+    State,
+    TakeRow,
+    check_seen,
+    encode,
+    legal,
+    verify,
+)
 from nimmt.table import (
     BotTurn,
     Change,
@@ -36,16 +50,16 @@ from nimmt.table import (
     tick,
 )
 from nimmt.table import commands as asks
-from nimmt.table.entries import Began, CardsDealt, Decided
+from nimmt.table.entries import Began, CardsDealt, Decided, Opened, Renewed, Restarted
 from nimmt.table.names import looks
-from nimmt.table.state import BOT_PATIENCE, IDLE
+from nimmt.table.state import BOT_PATIENCE, IDLE, PART_SECONDS
 from nimmt.table.view import is_revealed
 from nimmt.table.votes import verdict_on
 from tests.kit import is_sentence
 from tests.properties.test_play import cards_of_all_places
 from tests.properties.test_views import choose_anew, disguise, nothing_kept
 from tests.table.client import Client
-from tests.table.room import PROGRAMS, Room, guest, part_of, seed_of
+from tests.table.room import KNOWN, PROGRAMS, Room, commitment_of, guest, part_of, seed_of
 
 PEOPLE = ("ana", "ana2", "bob", "bella", "robo", "hal")
 ANYONE = (*PEOPLE, "stranger")
@@ -91,6 +105,8 @@ class Life:
         if self.table.stage is Stage.OPEN:
             settling = [self.sit, self.sit, self.seat_bot, self.configure, self.begin, self.begin]
             return [*always, *passing, *settling]
+        if self.table.stage is Stage.STARTING:
+            return [*always, *passing, self.start, self.start, self.start, self.start]
         if self.table.stage is Stage.PLAYING:
             playing = [
                 self.play,
@@ -187,8 +203,14 @@ class Life:
 
     def sit(self, person: str | None = None) -> None:
         person = person or self.rng.choice(PEOPLE)
-        part = None if person in PROGRAMS or self.rng.random() < 0.1 else part_of(person)
-        self.ask(person, asks.Sit(part=part))
+        if person in PROGRAMS or self.rng.random() < 0.1:
+            self.ask(person, self.rng.choice([asks.Sit(), asks.Sit(part=part_of(person))]))
+        else:
+            self.ask(person, asks.Sit(commitment=self.commitment()))
+
+    def commitment(self) -> str:
+        """To a new part each time."""
+        return commitment_of(f"{self.rng.random()}")
 
     def seat_bot(self) -> None:
         self.ask(self.table.host or "bob", asks.SeatBot(bot=self.rng.choice(CHEAP_BOTS)))
@@ -201,11 +223,27 @@ class Life:
         """The host begins, if need be with a bot, and everyone has given a part."""
         host = self.table.host or "ana"
         for chair in self.table.chairs:
-            if chair.person is not None and chair.part is None and self.rng.random() < 0.9:
-                self.ask(chair.person, asks.Contribute(part=part_of(chair.person)))
+            if chair.person is not None and not chair.ready and self.rng.random() < 0.9:
+                self.ask(chair.person, asks.Commit(commitment=self.commitment()))
         if sum(not chair.free for chair in self.table.chairs) < 2:
             self.ask(host, asks.SeatBot(bot=self.rng.choice(CHEAP_BOTS)))
         self.ask(host, asks.Begin())
+
+    def start(self) -> None:
+        """Someone who is awaited commits or reveals, rightly or wrongly, or time passes."""
+        table = self.table
+        if not table.awaited or table.start is None:
+            return self.wait_and_tick()
+        seat = self.rng.choice(table.awaited)
+        person, frozen = table.chairs[seat].person, table.start.commitments
+        if person is None or self.rng.random() < 0.1:
+            self.room.wait(PART_SECONDS)
+        elif frozen is None:
+            self.ask(person, asks.Commit(commitment=self.commitment()))
+        else:
+            wrong = self.rng.random() < 0.1
+            self.ask(person, asks.Reveal(part=part_of("wrong") if wrong else KNOWN[frozen[seat]]))
+        return None
 
     def rematch(self) -> None:
         self.ask(self.rng.choice(PEOPLE), asks.Rematch())
@@ -231,7 +269,7 @@ class Life:
         seat = rng.randint(-1, 10)
         command: Command = rng.choice(
             [
-                asks.Sit(seat=seat, part=part_of("x")),
+                asks.Sit(seat=seat, commitment=self.commitment()),
                 asks.Rise(),
                 asks.Rise(),
                 asks.SeatBot(bot=rng.choice([*CHEAP_BOTS, "nobody"]), seat=seat),
@@ -239,7 +277,9 @@ class Life:
                 asks.Remove(seat=seat),
                 asks.HandOver(seat=seat % max(1, len(self.table.chairs))),
                 asks.HandOver(seat=seat),
+                asks.Commit(commitment=self.commitment()),
                 asks.Contribute(part=part_of("y")),
+                asks.Reveal(part=part_of("y")),
                 asks.Begin(),
                 asks.PlayCards(cards=(rng.randint(-1, 105),)),
                 asks.PlayCards(cards=(rng.randint(0, 104), rng.randint(0, 104))),
@@ -323,7 +363,7 @@ class Life:
 
     def tick(self) -> bool:
         """Bots that owe an answer for too long are decided for, and so are people."""
-        changes = tick(self.table, self.now)
+        changes = tick(self.table, self.now, seed=self.rng.randbytes(32))
         made_for = True
         if changes and isinstance(changes[0].entry, Decided):
             seat = changes[0].entry.action.seat
@@ -406,6 +446,7 @@ class Life:
     def check(self) -> None:
         self.check_log()
         self.check_series()
+        self.check_start()
         self.check_not_stuck()
         self.check_people()
         self.check_names()
@@ -417,6 +458,16 @@ class Life:
         assert table_of(self.room.log) == self.table
         assert self.table.length == len(self.room.log)
         assert self.table.version == len([change for change in self.room.changes if not change.silent])
+
+    def check_start(self) -> None:
+        """At most as many restarts as seats, each with a seed of its own."""
+        entries = [change.entry for change in self.room.changes]
+        seeds = [entry.seed for entry in entries if isinstance(entry, Opened | Renewed | Restarted)]
+        assert len(set(seeds)) == len(seeds)
+        restarts = 0
+        for entry in entries:
+            restarts = 0 if isinstance(entry, Renewed) else restarts + isinstance(entry, Restarted)
+            assert restarts <= len(self.table.chairs)
 
     def check_not_stuck(self) -> None:
         table = self.table
@@ -511,8 +562,9 @@ class Life:
     def check_end(self) -> None:
         """A running match comes to its end, all that ended have records, and at last the table is closed."""
         steps = 0
-        while self.table.stage is Stage.PLAYING:
-            self.go_on()
+        while self.table.stage in (Stage.STARTING, Stage.PLAYING):
+            self.start() if self.table.stage is Stage.STARTING else self.go_on()
+            self.check_start()
             steps += 1
             assert steps < 10_000
         self.check()
@@ -528,8 +580,10 @@ class Life:
             made = record(after)
             verify(made)
             assert made.fair is not None
-            people = [chair for chair in before.chairs if chair.person and not chair.program]
-            assert list(made.fair.parts) == [chair.part for chair in people if chair.part]
+            assert before.start is not None
+            assert before.start.commitments is not None
+            frozen = [commitment for commitment in before.start.commitments if commitment is not None]
+            check_seen(made.fair, Seen(made.fair.hash, tuple(frozen), None))
             assert [player.name for player in made.seats] == [chair.name for chair in before.chairs]
 
 

@@ -8,10 +8,10 @@ from nimmt.table import (
 )
 from nimmt.table.commands import (
     Begin,
-    Contribute,
+    Commit,
     PlayCards,
 )
-from tests.table.room import SHORT, Room, cheapest, part_of
+from tests.table.room import SHORT, Room, cheapest, commitment_of
 
 CLOCK = Settings(options=SHORT, clock=30, programs=True)
 NO_CLOCK = replace(CLOCK, clock=None)
@@ -35,7 +35,7 @@ def taking(settings: Settings = NO_CLOCK) -> Room:
     for now in range(1000, 1100):
         room = Room(settings, now=float(now))
         room.sit("ana", "bob")
-        room.do(Contribute(part=part_of(f"luck {now}")), Begin())
+        room.do(Commit(commitment=commitment_of(f"luck {now}")), Begin())
         room.decide("ana")
         room.decide("bob", index=-1)
         match = room.table.match

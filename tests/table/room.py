@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from nimmt.bots import find_bot
-from nimmt.rules import Options, Play, Seat, TakeRow, encode, legal
+from nimmt.rules import Options, Play, Seat, TakeRow, commitment_to, encode, legal
 from nimmt.table import (
     BotTurn,
     Change,
@@ -33,7 +33,7 @@ from nimmt.table import (
     table_of,
     tick,
 )
-from nimmt.table.commands import Begin, ChooseRow, PlayCards, SeatBot, Sit
+from nimmt.table.commands import Begin, ChooseRow, PlayCards, Reveal, SeatBot, Sit
 from tests.kit import is_sentence
 
 PROGRAMS = frozenset({"robo", "hal"})
@@ -49,6 +49,16 @@ def part_of(person: str) -> str:
     return Random(f"part {person}").randbytes(16).hex()
 
 
+KNOWN: dict[str | None, str] = {}
+"""Parts by their commitments."""
+
+
+def commitment_of(person: str) -> str:
+    part = part_of(person)
+    KNOWN[commitment_to(part)] = part
+    return commitment_to(part)
+
+
 def guest(person: str) -> Guest:
     """Some have equal names: ana and ana2 are both called Ana."""
     return Guest(person, person.strip("0123456789").title(), program=person in PROGRAMS)
@@ -62,6 +72,8 @@ def over_the_wire(entry: Entry) -> Entry:
 class Room:
     def __init__(self, settings: Settings | None = None, *, host: str = "ana", now: float = 1000.0) -> None:
         self.now = now
+        self.honest = True
+        """Everyone reveals the part when a match begins."""
         self.seeds = count(1)
         opened = Opened(
             at=now, id="t", host=host, settings=settings or Settings(options=SHORT), seed=seed_of(0).hex()
@@ -84,13 +96,25 @@ class Room:
         return [*changes]
 
     def do(self, *commands: Command, who: str = "ana") -> list[Change]:
-        return [
-            change
-            for command in commands
-            for change in self.add(
+        """A part whose commitment is frozen is revealed at once, as clients do it."""
+        made: list[Change] = []
+        for command in commands:
+            made += self.add(
                 decide(self.table, command, guest(who), self.now, seed=seed_of(next(self.seeds)))
             )
-        ]
+            made += self.reveal() if self.honest else []
+        return made
+
+    def reveal(self) -> list[Change]:
+        """Everyone who is awaited reveals a part that this room knows."""
+        made: list[Change] = []
+        frozen = self.table.start.commitments if self.table.start is not None else None
+        for seat in self.table.awaited if frozen is not None else ():
+            person, commitment = self.table.chairs[seat].person, (frozen or ())[seat]
+            if person is not None and commitment in KNOWN:
+                command = Reveal(part=KNOWN[commitment])
+                made += self.add(decide(self.table, command, guest(person), self.now, seed=b""))
+        return made
 
     def refused(self, command: Command, code: Code, who: str = "ana") -> str:
         """The sentence; nothing has changed."""
@@ -103,7 +127,7 @@ class Room:
 
     def sit(self, *people: str) -> None:
         for person in people:
-            self.do(Sit(part=None if person in PROGRAMS else part_of(person)), who=person)
+            self.do(Sit(commitment=None if person in PROGRAMS else commitment_of(person)), who=person)
 
     def begin(self, *people: str, bots: Sequence[str] = ()) -> None:
         """These sit down, then these bots, and the host begins."""
@@ -124,7 +148,7 @@ class Room:
     def tick(self) -> list[Change]:
         """Until there is nothing more to do now."""
         made: list[Change] = []
-        while changes := tick(self.table, self.now):
+        while changes := tick(self.table, self.now, seed=seed_of(next(self.seeds))):
             made += self.add(changes)
         return made
 

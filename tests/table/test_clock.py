@@ -19,11 +19,11 @@ from nimmt.table import (
     table_of,
     tick,
 )
-from nimmt.table.commands import Begin, Close, Contribute, Pause, SeatBot
+from nimmt.table.commands import Begin, Close, Commit, Pause, SeatBot
 from nimmt.table.entries import CardsDealt, Closed
 from nimmt.table.settings import MOST_DEALS
 from nimmt.table.state import GRACE, IDLE
-from tests.table.room import SHORT, Room, part_of
+from tests.table.room import SHORT, Room, commitment_of
 
 NO_CLOCK = Settings(options=SHORT)
 
@@ -34,7 +34,7 @@ def playing(settings: Settings = NO_CLOCK) -> Room:
     return room
 
 
-@pytest.mark.parametrize("stage", IDLE)
+@pytest.mark.parametrize("stage", [Stage.OPEN, Stage.PLAYING, Stage.FINISHED])
 def test_a_table_where_nothing_happens_is_closed(stage: Stage) -> None:
     room = Room()
     room.sit("ana", "bob")
@@ -55,7 +55,7 @@ def test_whatever_happens_keeps_a_table_open() -> None:
     room = Room()
     room.sit("ana")
     room.wait(IDLE[Stage.OPEN] - 1)
-    room.do(Contribute(part=part_of("again")))
+    room.do(Commit(commitment=commitment_of("again")))
     room.wait(IDLE[Stage.OPEN] - 1)
     assert room.tick() == []
 

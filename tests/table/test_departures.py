@@ -13,7 +13,7 @@ from nimmt.table import (
 from nimmt.table.commands import (
     Begin,
     Close,
-    Contribute,
+    Commit,
     HandOver,
     PlayCards,
     Rematch,
@@ -24,7 +24,7 @@ from nimmt.table.commands import (
 )
 from nimmt.table.entries import Closed
 from tests.table.matches import NO_CLOCK, autos, playing
-from tests.table.room import Room, part_of
+from tests.table.room import Room, commitment_of, part_of
 
 
 def test_who_leaves_for_good_is_replaced_by_a_bot_until_the_end() -> None:
@@ -138,8 +138,8 @@ def test_a_rematch_has_a_new_seed_and_needs_new_parts() -> None:
     assert room.table.fair.hash != first.hash
     assert [chair.name for chair in room.table.chairs] == ["Ana", "Bob", "", ""]
     assert "Ana" in room.refused(Begin(), Code.WRONG_STAGE)
-    room.do(Contribute(part=part_of("new")))
-    room.do(Contribute(part=part_of("newer")), who="bob")
+    room.do(Commit(commitment=commitment_of("new")))
+    room.do(Commit(commitment=commitment_of("newer")), who="bob")
     room.do(Begin())
     assert room.table.fair.parts == (part_of("new"), part_of("newer"))
     assert room.table.match is not None
@@ -172,8 +172,8 @@ def test_a_whole_match_is_played_turn_by_turn() -> None:
 def test_a_bot_can_be_seated_anew_for_the_rematch() -> None:
     room = playing()
     room.play_on()
-    room.do(Rematch(), SeatBot(bot="greedy"), Contribute(part=part_of("x")))
-    room.do(Contribute(part=part_of("y")), who="bob")
+    room.do(Rematch(), SeatBot(bot="greedy"), Commit(commitment=commitment_of("x")))
+    room.do(Commit(commitment=commitment_of("y")), who="bob")
     room.do(Begin())
     room.play_on()
     assert [player.bot for player in record(room.table).seats] == [None, None, "greedy"]

@@ -9,8 +9,8 @@ from nimmt.table import Code, Command, Settings, Stage, TableError, check_settin
 from nimmt.table.commands import (
     Begin,
     Close,
+    Commit,
     Configure,
-    Contribute,
     HandOver,
     Rematch,
     Remove,
@@ -21,7 +21,7 @@ from nimmt.table.commands import (
 )
 from nimmt.table.entries import HandedOver
 from tests.kit import is_sentence
-from tests.table.room import SHORT, Room, part_of
+from tests.table.room import SHORT, Room, commitment_of, part_of
 
 OPEN = Settings(options=SHORT, programs=True)
 
@@ -81,7 +81,9 @@ def test_only_the_host_may(command: Command) -> None:
     room.refused(command, Code.NOT_HOST, "stranger")
 
 
-@pytest.mark.parametrize("command", [Rise(), Contribute(part=part_of("x")), Say(phrase="moo"), Rematch()])
+@pytest.mark.parametrize(
+    "command", [Rise(), Commit(commitment=commitment_of("x")), Say(phrase="moo"), Rematch()]
+)
 def test_only_who_has_a_seat_may(command: Command) -> None:
     room = Room()
     room.refused(command, Code.NOT_SEATED, "bob")
@@ -89,7 +91,7 @@ def test_only_who_has_a_seat_may(command: Command) -> None:
 
 def test_bots_get_names_that_nobody_has() -> None:
     room = Room(replace(OPEN, seats=10))
-    room.do(Sit(part=part_of("bella")), who="bella")
+    room.do(Sit(commitment=commitment_of("bella")), who="bella")
     room.do(*[SeatBot(bot="random") for _ in range(9)])
     assert len(set(names(room))) == 10
 
@@ -116,9 +118,9 @@ def test_programs_must_stay_allowed_while_one_sits_here() -> None:
 
 def test_a_program_has_no_part_in_the_shuffle() -> None:
     room = Room(OPEN)
-    room.do(Sit(part=part_of("robo")), who="robo")
+    room.do(Sit(commitment=commitment_of("robo")), who="robo")
     assert room.table.chairs[0].part is None
-    room.refused(Contribute(part=part_of("robo")), Code.FORBIDDEN, "robo")
+    room.refused(Commit(commitment=commitment_of("robo")), Code.FORBIDDEN, "robo")
 
 
 def test_whom_the_host_removes_cannot_sit_down_again_but_may_look() -> None:
@@ -225,8 +227,8 @@ def test_nobody_hosts_instead_if_nobody_else_is_here() -> None:
 
 def test_empty_chairs_are_taken_away_when_the_match_begins() -> None:
     room = Room()
-    room.do(Sit(seat=1, part=part_of("ana")))
-    room.do(Sit(seat=3, part=part_of("bob")), who="bob")
+    room.do(Sit(seat=1, commitment=commitment_of("ana")))
+    room.do(Sit(seat=3, commitment=commitment_of("bob")), who="bob")
     room.do(Begin())
     assert names(room) == ["Ana", "Bob"]
     assert room.table.match is not None
@@ -244,7 +246,7 @@ def test_the_match_begins_when_every_person_here_has_given_a_part() -> None:
     room.sit("ana", "robo")
     room.do(Sit(), who="bob")
     assert "Bob" in room.refused(Begin(), Code.WRONG_STAGE)
-    room.do(Contribute(part=part_of("bob")), who="bob")
+    room.do(Commit(commitment=commitment_of("bob")), who="bob")
     room.do(Begin())
     assert room.table.fair.parts == (part_of("ana"), part_of("bob"))
 
@@ -261,16 +263,16 @@ def test_someone_who_is_away_holds_nobody_up() -> None:
 def test_a_part_can_be_changed_until_the_match_begins_and_not_after() -> None:
     room = Room()
     room.sit("ana", "bob")
-    room.do(Contribute(part=part_of("other")), Begin())
+    room.do(Commit(commitment=commitment_of("other")), Begin())
     assert room.table.fair.parts == (part_of("other"), part_of("bob"))
-    room.refused(Contribute(part=part_of("ana")), Code.WRONG_STAGE)
+    room.refused(Commit(commitment=commitment_of("ana")), Code.WRONG_STAGE)
 
 
 def test_parts_are_in_the_order_of_the_seats_and_bots_have_none() -> None:
     room = Room(OPEN)
     room.do(SeatBot(bot="lowest", seat=0))
-    room.do(Sit(seat=3, part=part_of("ana")))
-    room.do(Sit(seat=1, part=part_of("bob")), who="bob")
+    room.do(Sit(seat=3, commitment=commitment_of("ana")))
+    room.do(Sit(seat=1, commitment=commitment_of("bob")), who="bob")
     room.do(Begin())
     assert room.table.fair.parts == (part_of("bob"), part_of("ana"))
 
@@ -284,7 +286,7 @@ def test_where_the_game_goes_in_turn_the_named_chair_starts_or_the_next_that_is_
     options = Options(hand=3, deals=1)
     room = Room(Settings(game="simple", options=options, seats=5, starter=starter))
     for person, seat in (("ana", 0), ("bob", 2), ("cem", 3)):
-        room.do(Sit(seat=seat, part=part_of(person)), who=person)
+        room.do(Sit(seat=seat, commitment=commitment_of(person)), who=person)
     room.do(Begin())
     [seat] = room.table.acting
     assert room.table.chairs[seat].name == name
@@ -349,7 +351,8 @@ def test_a_chair_on_which_someone_sits_cannot_be_taken_away() -> None:
 
 
 @pytest.mark.parametrize(
-    "command", [Configure(settings=OPEN), SeatBot(bot="lowest"), Begin(), Contribute(part=part_of("x"))]
+    "command",
+    [Configure(settings=OPEN), SeatBot(bot="lowest"), Begin(), Commit(commitment=commitment_of("x"))],
 )
 @pytest.mark.parametrize("stage", [Stage.PLAYING, Stage.FINISHED])
 def test_what_belongs_before_the_match_is_refused_later(command: Command, stage: Stage) -> None:

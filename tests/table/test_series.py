@@ -1,10 +1,10 @@
 """The score sheet of a series of matches."""
 
 from nimmt.table import look
-from nimmt.table.commands import Close, Contribute, HandOver, Rematch, Rise
+from nimmt.table.commands import Close, Commit, HandOver, Rematch, Rise
 from nimmt.table.series import SERIES_LENGTH, FinishedMatch, Participant, Series, sheet
 from tests.table.matches import begun, seat_of
-from tests.table.room import Room, part_of
+from tests.table.room import Room, commitment_of
 
 
 def series(room: Room) -> Series:
@@ -19,7 +19,7 @@ def begin_again(room: Room) -> None:
     for seat in room.table.persons:
         person = room.table.chairs[seat].person
         assert person is not None
-        room.do(Contribute(part=part_of(person)), who=person)
+        room.do(Commit(commitment=commitment_of(person)), who=person)
     room.begin()
 
 

@@ -51,9 +51,7 @@ def check_seen(fair: Fair, seen: Seen) -> None:
     if fair.hash != seen.hash:
         raise FormatError("The seed is not the one whose hash was shown before the deal.")
     if len(fair.parts) != len(seen.commitments):
-        raise FormatError(
-            f"Before the deal there were {len(seen.commitments)} commitments, but there are {len(fair.parts)} parts."
-        )
+        raise FormatError(f"There are {len(fair.parts)} parts for {len(seen.commitments)} commitments.")
     for number, (part, commitment) in enumerate(zip(fair.parts, seen.commitments, strict=True), 1):
         if commitment_to(part) != commitment:
             raise FormatError(f"Part {number} is not the one that was committed to before the deal.")

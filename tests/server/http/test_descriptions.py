@@ -30,6 +30,7 @@ PAGE = (ROOT / "docs" / "program" / "api.md").read_text(encoding="utf-8")
 VALUES = {
     "seat": 1,
     "part": "0123456789abcdef" * 2,
+    "commitment": "0123456789abcdef" * 4,
     "bot": "greedy",
     "settings": {"game": "cow", "options": {"hand": 3, "deals": "seats"}, "clock": 5, "watch": "nobody"},
     "cards": [0, 15],

@@ -19,8 +19,8 @@ from nimmt.rules import (
     view,
 )
 from nimmt.server.tables import ended_match, replay_of
-from nimmt.table import Began, Close, Contribute, Rematch, Settings, record
-from tests.table.room import Room, part_of
+from nimmt.table import Began, Close, Commit, Rematch, Settings, record
+from tests.table.room import Room, commitment_of
 
 
 def played(game: str) -> Room:
@@ -38,7 +38,7 @@ def played(game: str) -> Room:
 def again(room: Room) -> None:
     room.do(Rematch())
     for person in ("ana", "bob"):
-        room.do(Contribute(part=part_of(person)), who=person)
+        room.do(Commit(commitment=commitment_of(person)), who=person)
     room.begin()
 
 

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from nimmt.rules import GAMES, Event, Record, Seat, read, replay, verify
+from nimmt.server.client import OwnPart
 from nimmt.server.store import open_store
 from nimmt.table import Entry
 from tests.server.in_process import Insider, inside
@@ -56,7 +57,8 @@ class Party:
         self.hash = host.table.hash
         for seat, client in reversed(list(enumerate(self.players))):
             self.parts.insert(0, f"{seat + 1:x}" * 32)
-            await client.must("sit", seat=seat, part=self.parts[0])
+            client.own = OwnPart(lambda part=self.parts[0]: bytes.fromhex(part))  # type: ignore[misc]
+            await client.sit(seat=seat)
         await host.must("seat-bot", bot=bot)
 
     async def play(self, rng: Random) -> None:

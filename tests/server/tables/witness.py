@@ -172,6 +172,7 @@ HARMLESS = {
 """Under these names stand numbers that are no cards."""
 OF_A_TABLE = {
     *("match", "seat", "seats", "starter", "clock", "you", "bot_from", "hand", "points", "deals"),
+    *("awaited", "missing", "until"),
     *("since", "anyone_from", "wait", "play_on", "voters"),
 }
 """A table without its cards has only these: its settings, chairs, times and votes,"""

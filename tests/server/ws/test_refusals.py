@@ -353,6 +353,8 @@ async def test_the_same_ref_gets_the_same_answer_and_happens_once(server: Inside
     ana, bob = await company(server, "Ana", "Bob", game="classic")
     begin = '{"type":"begin","ref":"b"}'
     first = await ana.utter(begin, "b")
+    for client in (ana, bob):
+        await client.until(lambda client=client: client.started)  # type: ignore[misc]
     log = await server.log_of(ana.table.id)
     assert first == await ana.utter(begin, "b")
     await ana.leave()
