@@ -339,6 +339,13 @@ class Client(TableClient):
         """Commit to a part again: for a rematch."""
         return await self.must("commit", commitment=self.own.commitment(self.table.hash))
 
+    async def reveal(self) -> int:
+        """Reveal the part, for a client that is not honest by itself."""
+        await self.until(lambda: self.table.start is not None)
+        due = self.own.due(self.table)
+        assert isinstance(due, Reveal)
+        return await self.must("reveal", part=due.part)
+
     def _draw(self) -> bytes:
         """This person's next part of the shuffle: the same in every run."""
         self._parts += 1

@@ -49,12 +49,16 @@ class Evening:
             seats=3, options=OPTIONS, clock=300, watch=watch, public=True, sit_in="lowest"
         )
         for player in (self.ana, self.bob, self.cleo):
+            player.honest = False  # they reveal below, one after another
             await player.enter(self.table)
             await player.sit()
         await self.tab.enter(self.table)
         await self.dora.enter(self.table)
         await self.tv.enter(self.table, manner="tv")
         await self.ana.must("begin")
+        for player in (self.ana, self.bob, self.cleo):
+            await player.reveal()
+            await caught_up([self.ana, self.bob, self.cleo])
         await self.ana.until(lambda: bool(self.ana.legal))
 
     @property
