@@ -6,6 +6,7 @@ import resource
 import subprocess
 import sys
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -202,6 +203,32 @@ def test_verify_names_the_deal_that_does_not_match(record: Path) -> None:
     del match["fair"]
     record.write_text(json.dumps(match))
     refused(nimmt_here("verify", str(record)), "fair")
+
+
+def seen_by(record: Path, **other: object) -> Path:
+    """What an honest person at the table of this record saw, with something else in places."""
+    fair = json.loads(record.read_text())["fair"]
+    commitments = [sha256(bytes.fromhex(part)).hexdigest() for part in fair["parts"]]
+    path = record.with_name("seen.json")
+    path.write_text(json.dumps({"hash": fair["hash"], "commitments": commitments, "part": None} | other))
+    return path
+
+
+def test_verify_compares_with_what_was_seen_before_the_deal(record: Path) -> None:
+    done = nimmt_here("verify", str(record), "--seen", str(seen_by(record)))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "sealed before the first deal" in done.stdout
+    for other, word in (
+        ({"hash": "00" * 32}, "seed"),
+        ({"commitments": []}, "commitments"),
+        ({"commitments": ["00" * 32] * 2}, "Part 1"),
+        ({"part": "00" * 16}, "own part"),
+        ({"name": "Ana"}, "name"),
+        ({"part": 7}, "part"),
+    ):
+        refused(nimmt_here("verify", str(record), "--seen", str(seen_by(record, **other))), word)
+    refused(nimmt_here("verify", str(record), "--seen", str(record)), "format")
+    refused(nimmt_here("verify", str(record), "--seen", "nothing.json"), "nothing.json")
 
 
 def test_every_golden_record_verifies_in_one_collection(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from nimmt.rules import Fair, Seen, check_seen, decode
 from tests.docs.pages import blocks, text_of
 
 PAGE = "docs/program/fair.md"
@@ -43,3 +44,11 @@ def test_the_deal_on_the_page_is_a_golden_one_and_its_stream_begins_as_told() ->
     assert told["text"] == f"nimmt/1|{','.join(case['parts'])}|{case['deal']}|0"
     words = shuffle_of_the_page()["words"](case["seed"], case["parts"], case["deal"])
     assert told["words"] == [next(words) for _ in told["words"]]
+
+
+def test_the_file_on_the_page_is_what_was_seen_before_that_deal() -> None:
+    [(_, shown)] = blocks(PAGE, "json deal")
+    [(_, seen)] = blocks(PAGE, "json seen")
+    case = json.loads(shown)
+    fair = Fair(case["hash"], case["seed"], tuple(case["parts"]))
+    check_seen(fair, decode(seen.encode(), Seen))

@@ -1,12 +1,17 @@
 """The client's side of the protocol, without a connection."""
 
+from itertools import count
+
 import msgspec
 import pytest
+from msgspec.structs import replace
 
-from nimmt.rules import Chosen, encode
-from nimmt.server.client import ConnectError, MissedUpdateError, TableClient, socket_url, table_path
+from nimmt.rules import Chosen, Seen, commitment_to, encode
+from nimmt.server.client import ConnectError, MissedUpdateError, OwnPart, TableClient, socket_url, table_path
 from nimmt.server.wire import Done, Refused, Update
-from nimmt.table import ChooseRow, Code, PlayCards, Sit, look, table_view
+from nimmt.table import ChooseRow, Code, Commit, PlayCards, Reveal, Sit, TableView, look, table_view
+from nimmt.table.commands import Begin, Rematch
+from nimmt.table.state import PART_SECONDS
 from tests.table.room import Room
 
 
@@ -88,3 +93,81 @@ def test_the_address_of_a_socket(server: str, url: str) -> None:
 def test_what_is_no_address_of_a_server_is_refused(server: str) -> None:
     with pytest.raises(ConnectError, match=r"is like http://127\.0\.0\.1:8000"):
         socket_url(server, "")
+
+
+class Someone:
+    """A client at a table in this process, whose parts are 1, 2, 3 …"""
+
+    def __init__(self, room: Room, person: str) -> None:
+        self.room, self.person = room, person
+        numbers = count(1)
+        self.own = OwnPart(lambda: next(numbers).to_bytes(16))
+
+    @property
+    def table(self) -> TableView:
+        return look(self.room.table, self.room.table.seat_of(self.person)).table
+
+    def sit(self) -> None:
+        self.room.do(Sit(commitment=self.own.commitment(self.table.hash)), who=self.person)
+
+    def do_what_is_due(self) -> Commit | Reveal | None:
+        due = self.own.due(self.table)
+        if due is not None:
+            self.room.do(due, who=self.person)
+        return due
+
+
+def part(number: int) -> str:
+    return number.to_bytes(16).hex()
+
+
+def two_at_a_table() -> tuple[Room, Someone, Someone]:
+    room = Room()
+    room.honest = False
+    ana, bob = Someone(room, "ana"), Someone(room, "bob")
+    ana.sit()
+    bob.sit()
+    return room, ana, bob
+
+
+def test_a_part_is_revealed_when_the_list_is_frozen_and_not_before() -> None:
+    room, ana, bob = two_at_a_table()
+    assert ana.own.due(ana.table) is None
+    room.do(Begin())
+    assert ana.own.due(ana.table) == Reveal(part=part(1)), "until it has arrived, also after a reconnection"
+    assert ana.do_what_is_due() == bob.do_what_is_due() == Reveal(part=part(1))
+    assert ana.own.due(ana.table) is None
+    assert ana.own.seen == Seen(ana.table.hash, (commitment_to(part(1)),) * 2, part(1))
+    assert room.table.fair.parts == (part(1), part(1))
+
+
+def test_each_hash_gets_a_part_of_its_own() -> None:
+    room, ana, bob = two_at_a_table()
+    room.do(Begin())
+    ana.do_what_is_due()
+    bob.do_what_is_due()
+    room.play_on()
+    room.do(Rematch())
+    assert ana.do_what_is_due() == Commit(commitment=commitment_to(part(2)))
+    bob.do_what_is_due()
+    room.do(Begin())
+    ana.do_what_is_due()
+    room.wait(PART_SECONDS)
+    room.tick()
+    assert ana.do_what_is_due() == Commit(commitment=commitment_to(part(3)))
+    assert bob.own.due(bob.table) is None, "Bob has no part in this match"
+    assert ana.do_what_is_due() == Reveal(part=part(3))
+    assert room.table.fair.parts == (part(3),)
+
+
+def test_no_part_is_revealed_to_a_second_list_for_the_same_hash_or_to_one_without_it() -> None:
+    room, ana, _ = two_at_a_table()
+    room.do(Begin())
+    frozen = ana.table
+    assert frozen.start is not None
+    other = replace(frozen, start=replace(frozen.start, commitments=(commitment_to(part(1)), "00" * 32)))
+    without = replace(frozen, start=replace(frozen.start, commitments=("00" * 32,)))
+    assert ana.own.due(without) is None
+    assert ana.own.due(frozen) == Reveal(part=part(1))
+    assert ana.own.due(other) is None
+    assert ana.own.due(replace(frozen, hash="00" * 32)) is None

@@ -52,7 +52,7 @@ from nimmt.table import (
 from nimmt.table import commands as asks
 from nimmt.table.entries import Began, CardsDealt, Decided, Opened, Renewed, Restarted
 from nimmt.table.names import looks
-from nimmt.table.state import BOT_PATIENCE, IDLE, PART_SECONDS
+from nimmt.table.state import BOT_PATIENCE, IDLE
 from nimmt.table.view import is_revealed
 from nimmt.table.votes import verdict_on
 from tests.kit import is_sentence
@@ -237,7 +237,7 @@ class Life:
         seat = self.rng.choice(table.awaited)
         person, frozen = table.chairs[seat].person, table.start.commitments
         if person is None or self.rng.random() < 0.1:
-            self.room.wait(PART_SECONDS)
+            self.wait_and_tick()
         elif frozen is None:
             self.ask(person, asks.Commit(commitment=self.commitment()))
         else:
