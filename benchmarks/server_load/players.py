@@ -60,6 +60,11 @@ class Player(TableClient):
         self.socket = await connect(self.place, path, self._hear, self.cookie)
         self.think()
 
+    async def sit(self) -> None:
+        await until(lambda: self.table is not None)
+        assert self.table is not None
+        await self.tell(Sit(commitment=self.own.commitment(self.table.hash)))
+
     async def leave(self) -> None:
         if self.socket is not None:
             await self.socket.close()
@@ -177,8 +182,7 @@ class LoadTable:
         self.id = opened.body["id"]
         for player in self.players:
             await player.enter()
-            assert player.table is not None
-            await player.tell(Sit(commitment=player.own.commitment(player.table.hash)))
+            await player.sit()
         await self.begin()
 
     async def begin_again(self) -> None:
