@@ -49,6 +49,8 @@ status-disconnected = Verbindung verloren. Sie wird wiederhergestellt …
 status-finished = Die Partie ist zu Ende.
 status-closed = Der Tisch ist geschlossen.
 status-showing = Die Karten werden angelegt.
+status-shuffling = Die Karten werden gemischt …
+status-part-awaited = Es wird gemischt. Warten auf den Beitrag von { $names }
 status-waiting = Warten auf { $names }
 seconds = { $seconds } s
 deal-and-turn = Runde { $deal }, Zug { $turn }
@@ -109,19 +111,6 @@ run = Abspielen
 pause = Pause
 scrub = Stelle in der Partie
 link-to-moment = Link zu diesem Moment kopieren
-fair-title = Fair gegeben
-fair-what = Alle Karten ergeben sich aus einem Startwert, der versiegelt wurde, bevor sich jemand hinsetzte, und aus einem Beitrag jeder Person. Dein Browser kann alle Runden noch einmal geben.
-fair-check = In diesem Browser prüfen
-fair-good = { $deals ->
-    [one] Diese Runde war fair gegeben: Sie ergibt sich aus dem versiegelten Startwert.
-   *[other] Alle { $deals } Runden waren fair gegeben: Sie ergeben sich aus dem versiegelten Startwert.
-}
-fair-wrong-seed = Das ist nicht der versiegelte Startwert.
-fair-wrong-deal = Runde { $deal } ergibt sich nicht aus dem Startwert.
-fair-proof = Beweis
-fair-hash = SHA-256 des Startwerts, vor der Partie gezeigt
-fair-seed = Startwert
-fair-parts = Beitrag jeder Person
 close = Schließen
 menu = Menü
 tools = Werkzeuge

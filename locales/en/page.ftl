@@ -49,6 +49,8 @@ status-disconnected = Connection lost. Reconnecting …
 status-finished = The match is over.
 status-closed = The table is closed.
 status-showing = The cards are being placed.
+status-shuffling = The cards are being shuffled …
+status-part-awaited = Shuffling. Waiting for the part of { $names }
 status-waiting = Waiting for { $names }
 seconds = { $seconds } s
 deal-and-turn = Deal { $deal }, turn { $turn }
@@ -109,19 +111,6 @@ run = Play
 pause = Pause
 scrub = Position in the match
 link-to-moment = Copy a link to this moment
-fair-title = Fair deals
-fair-what = All cards are dealt from a seed that was sealed before anyone sat down, and from a part that each person added. Your browser can repeat every deal.
-fair-check = Check it in this browser
-fair-good = { $deals ->
-    [one] This deal was fair: it follows from the sealed seed.
-   *[other] All { $deals } deals were fair: they follow from the sealed seed.
-}
-fair-wrong-seed = This is not the seed that was sealed.
-fair-wrong-deal = Deal { $deal } does not follow from the seed.
-fair-proof = Proof
-fair-hash = SHA-256 of the seed, shown before the match
-fair-seed = Seed
-fair-parts = The part that each person added
 close = Close
 menu = Menu
 tools = Tools

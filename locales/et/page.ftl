@@ -49,6 +49,8 @@ status-disconnected = Ühendus katkes. Ühendame uuesti …
 status-finished = Partii on läbi.
 status-closed = Laud on suletud.
 status-showing = Kaarte laotakse ritta.
+status-shuffling = Kaarte segatakse …
+status-part-awaited = Segamine käib. Ootame osa: { $names }
 status-waiting = Ootame: { $names }
 seconds = { $seconds } s
 deal-and-turn = { $deal }. voor, { $turn }. käik
@@ -109,19 +111,6 @@ run = Esita
 pause = Paus
 scrub = Koht partiis
 link-to-moment = Kopeeri link sellele hetkele
-fair-title = Aus jagamine
-fair-what = Kõik kaardid tulenevad lähteväärtusest, mis pitseeriti enne, kui keegi lauda istus, ja osast, mille iga inimene lisas. Sinu brauser saab kõik kaardid uuesti jagada.
-fair-check = Kontrolli selles brauseris
-fair-good = { $deals ->
-    [one] See voor oli ausalt jagatud: see tuleneb pitseeritud lähteväärtusest.
-   *[other] Kõik { $deals } vooru olid ausalt jagatud: need tulenevad pitseeritud lähteväärtusest.
-}
-fair-wrong-seed = Lähteväärtus pole see, mis pitseeriti.
-fair-wrong-deal = { $deal }. voor ei tulene lähteväärtusest.
-fair-proof = Tõend
-fair-hash = Lähteväärtuse SHA-256, näidatud enne partiid
-fair-seed = Lähteväärtus
-fair-parts = Iga inimese osa
 close = Sulge
 menu = Menüü
 tools = Tööriistad

@@ -49,6 +49,8 @@ status-disconnected = Connexion perdue. Reconnexion…
 status-finished = La partie est terminée.
 status-closed = La table est fermée.
 status-showing = Les cartes se posent.
+status-shuffling = Les cartes sont mélangées…
+status-part-awaited = Mélange en cours. En attente de la part de { $names }
 status-waiting = En attente de { $names }
 seconds = { $seconds } s
 deal-and-turn = Manche { $deal }, tour { $turn }
@@ -109,19 +111,6 @@ run = Lecture
 pause = Pause
 scrub = Position dans la partie
 link-to-moment = Copier un lien vers ce moment
-fair-title = Donnes équitables
-fair-what = Toutes les cartes proviennent d’une graine scellée avant que quiconque ne s’assoie, et d’une part apportée par chaque personne. Votre navigateur peut refaire toutes les donnes.
-fair-check = Vérifier dans ce navigateur
-fair-good = { $deals ->
-    [one] Cette donne était équitable : elle provient de la graine scellée.
-   *[other] Les { $deals } donnes étaient équitables : elles proviennent de la graine scellée.
-}
-fair-wrong-seed = Ce n’est pas la graine qui avait été scellée.
-fair-wrong-deal = La manche { $deal } ne provient pas de la graine.
-fair-proof = Preuve
-fair-hash = SHA-256 de la graine, affiché avant la partie
-fair-seed = Graine
-fair-parts = La part de chaque personne
 close = Fermer
 menu = Menu
 tools = Outils

@@ -48,6 +48,8 @@ status-disconnected = Koneksi terputus. Menyambungkan kembali …
 status-finished = Pertandingan selesai.
 status-closed = Meja ditutup.
 status-showing = Kartu-kartu sedang ditaruh.
+status-shuffling = Kartu sedang dikocok …
+status-part-awaited = Sedang mengocok. Menunggu bagian dari { $names }
 status-waiting = Menunggu { $names }
 seconds = { $seconds } dtk
 deal-and-turn = Babak { $deal }, ronde { $turn }
@@ -107,19 +109,6 @@ run = Putar
 pause = Jeda
 scrub = Posisi dalam pertandingan
 link-to-moment = Salin tautan ke momen ini
-fair-title = Pembagian yang adil
-fair-what = Semua kartu berasal dari benih yang disegel sebelum ada yang duduk, dan dari bagian yang ditambahkan setiap orang. Perambanmu bisa mengulang semua pembagian.
-fair-check = Periksa di peramban ini
-fair-good = { $deals ->
-    [1] Babak ini dibagi dengan adil: kartunya berasal dari benih yang disegel.
-   *[other] Semua { $deals } babak dibagi dengan adil: kartunya berasal dari benih yang disegel.
-}
-fair-wrong-seed = Ini bukan benih yang disegel.
-fair-wrong-deal = Babak { $deal } tidak berasal dari benih itu.
-fair-proof = Bukti
-fair-hash = SHA-256 benih, ditampilkan sebelum pertandingan
-fair-seed = Benih
-fair-parts = Bagian dari setiap orang
 close = Tutup
 menu = Menu
 tools = Alat

@@ -49,6 +49,8 @@ status-disconnected = Verbinding verbroken. Opnieuw verbinden …
 status-finished = Het spel is afgelopen.
 status-closed = De tafel is gesloten.
 status-showing = De kaarten worden aangelegd.
+status-shuffling = De kaarten worden geschud …
+status-part-awaited = Er wordt geschud. Wachten op het deel van { $names }
 status-waiting = Wachten op { $names }
 seconds = { $seconds } s
 deal-and-turn = Partijtje { $deal }, ronde { $turn }
@@ -109,19 +111,6 @@ run = Afspelen
 pause = Pauze
 scrub = Plek in het spel
 link-to-moment = Link naar dit moment kopiëren
-fair-title = Eerlijk gedeeld
-fair-what = Alle kaarten volgen uit een startwaarde die verzegeld werd voordat er iemand ging zitten, en uit een deel dat elke persoon toevoegde. Je browser kan alles opnieuw delen.
-fair-check = In deze browser controleren
-fair-good = { $deals ->
-    [one] Dit partijtje was eerlijk gedeeld: het volgt uit de verzegelde startwaarde.
-   *[other] Alle { $deals } partijtjes waren eerlijk gedeeld: ze volgen uit de verzegelde startwaarde.
-}
-fair-wrong-seed = Dit is niet de verzegelde startwaarde.
-fair-wrong-deal = Partijtje { $deal } volgt niet uit de startwaarde.
-fair-proof = Bewijs
-fair-hash = SHA-256 van de startwaarde, getoond vóór het spel
-fair-seed = Startwaarde
-fair-parts = Het deel van elke persoon
 close = Sluiten
 menu = Menu
 tools = Hulpmiddelen

@@ -106,7 +106,7 @@ def test_a_match_in_pictures(visit: Visit, picture: Picture, phone: bool) -> Non
     expect(my_turn(page)).to_be_visible()
     keep(page, picture, "3-table")
     play_on(page)
-    expect(page.get_by_role("button", name="Check it in this browser")).to_be_visible()
+    expect(page.get_by_role("region", name="Fair deals")).to_be_visible()
     keep(page, picture, "4-end")
     page.get_by_role("link", name="Replay").click()
     page.get_by_role("button", name="Next turn").click()

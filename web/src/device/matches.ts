@@ -1,6 +1,7 @@
 // The matches of a table on this device, replayed from its log: their state, records and replays.
 import { type Action, type Engine, EngineError, type Match } from '../engine'
-import { fairDeal, sha256 } from '../game/fair'
+import { fairDeal } from '../game/fair'
+import { hashOf } from '../lib/sha256'
 import type { DealRecord, Event, Fair, Record as MatchRecord, Replay, ReplayTurn, Series, SeriesLine, TurnRecord, View } from '../generated/wire'
 import type { Entry, Opened } from './storage'
 
@@ -17,7 +18,7 @@ export class PlayedMatch {
 
   constructor(engine: Engine, opened: Opened, begun: { seed: string; parts: string[]; at: number }) {
     this.opened = opened
-    this.fair = { hash: sha256(begun.seed), seed: begun.seed, parts: begun.parts }
+    this.fair = { hash: hashOf(begun.seed), seed: begun.seed, parts: begun.parts }
     this.match = engine.match(opened.game, opened.options, opened.players.length, opened.starter)
     this.at = begun.at
     this.#deal()

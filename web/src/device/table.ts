@@ -267,6 +267,7 @@ export class DeviceTable {
       host: null,
       you,
       hash: fair.hash,
+      start: null,
       fair: stage === 'finished' ? fair : null,
       more_is_better: match.moreIsBetter,
       paused: null,

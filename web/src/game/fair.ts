@@ -1,15 +1,11 @@
 // The proof that deals were fair, checked in the browser: the same seed and parts must give the same cards.
-import { hmac, sha256 as hash } from '../lib/sha256'
+import { fromHex, hashOf, hmac } from '../lib/sha256'
 import type { Deck, Fair, Replay } from '../generated/wire'
 
 export type Cards = { rows: number[]; hands: number[][] }
 
 const ROWS = 4
 const WORDS = 2 ** 32
-
-export function sha256(hex: string): string {
-  return toHex(hash(fromHex(hex)))
-}
 
 /** The cards of a deal (counted from 1) that follow from the proof. */
 export function fairDeal(proof: Fair, deck: Deck, deal: number): Cards {
@@ -29,7 +25,7 @@ export function fairDeal(proof: Fair, deck: Deck, deal: number): Cards {
 /** `null` if every deal of a match follows from its proof; otherwise the first that does not (from 1), or 0 for the seed. */
 export function wrongDeal(replay: Replay): number | null {
   const proof = replay.fair
-  if (!proof || sha256(proof.seed) !== proof.hash) return 0
+  if (!proof || hashOf(proof.seed) !== proof.hash) return 0
   for (const event of replay.turns.flatMap((turn) => turn.events)) {
     if (event.type !== 'deal') continue
     const cards = fairDeal(proof, replay.deck, event.deal)
@@ -80,12 +76,4 @@ function split(cards: readonly number[], seats: number, size: number): number[][
 function sameCards(one: readonly number[], other: readonly number[]): boolean {
   const sorted = (cards: readonly number[]) => [...cards].sort((a, b) => a - b).join()
   return sorted(one) === sorted(other)
-}
-
-function fromHex(hex: string): Uint8Array<ArrayBuffer> {
-  return new Uint8Array((hex.match(/../g) ?? []).map((pair) => parseInt(pair, 16)))
-}
-
-function toHex(bytes: Uint8Array): string {
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

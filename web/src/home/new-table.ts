@@ -1,10 +1,11 @@
 // Opening tables, and starting a match against bots with one click: open, sit down, seat bots, begin.
-import { newPart, Refusal, request } from '../lib/api'
+import { Refusal, request } from '../lib/api'
 import { GAMES } from '../generated/games'
 import { preferences } from '../lib/preferences.svelte'
 import { readJson, writeJson } from '../lib/storage'
+import { commitmentFor, follow } from '../table/state/own-part'
 import { type Answer, type Outgoing, TableSocket } from '../table/state/socket'
-import type { OpenedTable, Settings } from '../generated/wire'
+import type { OpenedTable, Settings, TableView } from '../generated/wire'
 
 const OWN_TABLES = 'nimmt-tables'
 const LAST_SETTINGS = 'nimmt-settings'
@@ -20,18 +21,22 @@ export function seatsFor(game: string, wanted: number, hand?: number): number {
 export async function playNow(wanted = preferences.game, level = preferences.level): Promise<string> {
   const game = GAMES.some((one) => one.game === wanted) ? wanted : GAMES[0]!.game
   const seats = seatsFor(game, preferences.seats)
-  const { id } = await openTable({ game, seats, sit_in: level })
+  const { id, table } = await openTable({ game, seats, sit_in: level })
   const bots = Array.from({ length: seats - 1 }, (_, bot): Outgoing => ({ type: 'seat-bot', seat: bot + 1, bot: level }))
-  await sendAll(id, [{ type: 'sit', seat: 0, part: newPart() }, ...bots, { type: 'begin' }])
+  await sendAll(id, [sitDown(table), ...bots, { type: 'begin' }])
   return id
 }
 
 /** Open a table with these settings and sit down. The settings are remembered for the next table. Returns its id. */
 export async function makeTable(settings: Settings): Promise<string> {
-  const { id } = await openTable(settings)
+  const { id, table } = await openTable(settings)
   writeJson(LAST_SETTINGS, settings)
-  await sendAll(id, [{ type: 'sit', seat: 0, part: newPart() }])
+  await sendAll(id, [sitDown(table)])
   return id
+}
+
+function sitDown(table: TableView): Outgoing {
+  return { type: 'sit', seat: 0, commitment: commitmentFor(table) }
 }
 
 export function lastSettings(): Partial<Required<Settings>> {
@@ -59,13 +64,19 @@ export async function openTable(settings: Settings): Promise<OpenedTable> {
   return opened
 }
 
-/** Send all commands at once over one connection; the server handles them in order. */
+/** Send all commands at once over one connection; the server handles them in order. Then the own part is revealed, if it is time. */
 async function sendAll(table: string, commands: Outgoing[]): Promise<void> {
   let socket: TableSocket | undefined
+  let before: TableView | null = null
   try {
     const answers = await new Promise<Answer[]>((resolve, reject) => {
       socket = new TableSocket(table, {
-        message: () => undefined,
+        message: (message) => {
+          if (!('table' in message) || !message.table) return
+          const { command } = follow(message.table, before)
+          before = message.table
+          if (command) void socket!.send(command)
+        },
         connected: () => undefined,
         refused: (bye) => reject(new Refusal(bye.code, bye.error)),
         version: () => null,

@@ -1,5 +1,6 @@
 // Requests over HTTP.
 import { connection } from '../app/connection.svelte'
+import { toHex } from './sha256'
 import type { Operations, Problem } from '../generated/wire'
 
 /** A refusal by the server, with a code, and with a sentence in English for programmers. */
@@ -52,7 +53,7 @@ export function before(time: number | undefined): string {
   return time === undefined ? '' : `?before=${time}`
 }
 
-/** A player's part of the shuffle, 16 random bytes in hex, chosen after the server has published the hash of its seed. */
+/** A part of the shuffle: 16 random bytes in hex. */
 export function newPart(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return toHex(crypto.getRandomValues(new Uint8Array(16)))
 }

@@ -19,6 +19,19 @@ export function sha256(message: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(digest.buffer)
 }
 
+/** The hash of bytes that are written in hex, in lower-case hex. */
+export function hashOf(hex: string): string {
+  return toHex(sha256(fromHex(hex)))
+}
+
+export function fromHex(hex: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array((hex.match(/../g) ?? []).map((pair) => parseInt(pair, 16)))
+}
+
+export function toHex(bytes: Uint8Array): string {
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
 export function hmac(key: Uint8Array, message: Uint8Array): Uint8Array<ArrayBuffer> {
   const padded = new Uint8Array(BLOCK)
   padded.set(key.length > BLOCK ? sha256(key) : key)

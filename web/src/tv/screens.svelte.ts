@@ -23,7 +23,7 @@ export class TableScreens {
   }
 
   get handOnly(): boolean {
-    return this.may && this.#board.table?.stage === 'playing' && (this.#chosen ?? this.count > 0)
+    return this.may && this.#board.running && (this.#chosen ?? this.count > 0)
   }
 
   set handOnly(only: boolean) {

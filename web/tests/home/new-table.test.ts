@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Refusal } from '../../src/lib/api'
 import { GAMES } from '../../src/generated/games'
 import { preferences } from '../../src/lib/preferences.svelte'
 import { lastSettings, makeTable, playNow, seatsFor } from '../../src/home/new-table'
 
-type Sent = { table: string; type: string; ref: string; bot?: string; seat?: number }
+type Sent = { table: string; type: string; ref: string; bot?: string; seat?: number; commitment?: string; part?: string }
 let sent: Sent[] = []
 let asked: { path: string; body: unknown }[] = []
 let most = Infinity
@@ -30,11 +31,26 @@ class Socket {
   send(text: string): void {
     const message = { ...JSON.parse(text), table: this.#table } as Sent
     sent.push(message)
+    if (message.type === 'begin') this.#hear({ type: 'events', v: 1, table: startingTable(this.#table) })
     const answer = refuse(message) ?? { type: 'ok', v: 1 }
-    queueMicrotask(() => this.onmessage?.({ data: JSON.stringify({ ...answer, ref: message.ref }) }))
+    this.#hear({ ...answer, ref: message.ref })
+  }
+
+  #hear(message: object): void {
+    queueMicrotask(() => this.onmessage?.({ data: JSON.stringify(message) }))
   }
 
   close(): void {}
+}
+
+const hashOf = (table: string) => table.padEnd(64, '0')
+
+/** The commitments are frozen, and the part is awaited. */
+function startingTable(id: string): object {
+  const { commitment } = sent.find(({ table, type }) => table === id && type === 'sit')!
+  const start = { commitments: [commitment], awaited: [0], missing: [], until: 5 }
+  const chairs = [{ seat: 0, presence: 'here', ready: true, commitment }]
+  return { id, stage: 'starting', match: 1, hash: hashOf(id), you: 0, chairs, start, settings: {} }
 }
 
 beforeEach(() => {
@@ -49,7 +65,9 @@ beforeEach(() => {
     asked.push({ path, body: JSON.parse(request.body) })
     const open = count - sent.filter(({ type }) => type === 'close').length
     if (open >= most) return Promise.resolve(new Response(JSON.stringify({ code: 'too-many', error: '' }), { status: 429 }))
-    return Promise.resolve(new Response(JSON.stringify({ id: `table${++count}` }), { status: 201 }))
+    const id = `table${++count}`
+    const table = { id, stage: 'open', match: 1, hash: hashOf(id) }
+    return Promise.resolve(new Response(JSON.stringify({ id, table }), { status: 201 }))
   })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -72,10 +90,18 @@ test.each(GAMES.map(({ game }) => game))('one click begins %s with bots on all o
   await playNow()
   const seats = seatsFor(game, 10)
   expect(asked).toEqual([{ path: '/api/v1/tables', body: { settings: { game, seats, sit_in: 'hard' } } }])
-  expect(sent.map(({ type }) => type)).toEqual(['sit', ...Array<string>(seats - 1).fill('seat-bot'), 'begin'])
+  expect(sent.map(({ type }) => type)).toEqual(['sit', ...Array<string>(seats - 1).fill('seat-bot'), 'begin', 'reveal'])
   expect(sent.filter(({ type }) => type === 'seat-bot').map(({ seat, bot }) => [seat, bot])).toEqual(
     Array.from({ length: seats - 1 }, (_, bot) => [bot + 1, 'hard']),
   )
+})
+
+test('the part is revealed only after the match has begun', async () => {
+  await playNow()
+  const [sat, revealed] = ['sit', 'reveal'].map((wanted) => sent.find(({ type }) => type === wanted)!)
+  expect(sat!.part).toBeUndefined()
+  expect(revealed!.part).toMatch(/^[0-9a-f]{32}$/)
+  expect(createHash('sha256').update(Buffer.from(revealed!.part!, 'hex')).digest('hex')).toBe(sat!.commitment)
 })
 
 test('an unknown game is replaced by the first one', async () => {

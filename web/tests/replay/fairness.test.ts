@@ -1,19 +1,17 @@
-// The component that checks the deals.
+// The components that say whether the deals were fair.
 import { readFileSync } from 'node:fs'
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/svelte'
+import { cleanup, configure, render, screen } from '@testing-library/svelte'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import Alarm from '../../src/replay/Alarm.svelte'
 import Fairness from '../../src/replay/Fairness.svelte'
-import type { Replay } from '../../src/generated/wire'
+import { hashOf } from '../../src/lib/sha256'
+import type { Seen } from '../../src/table/state/own-part'
 import { speak } from '../../src/lib/words.svelte'
 
-const vector = JSON.parse(readFileSync('../golden/fair.jsonl', 'utf8').split('\n')[0]!)
-const deck = { seats: vector.seats, hand: 10, highest: 104, zeros: 0, dealt_zeros: 0 }
-
-function replayOf(changed: object = {}): Replay {
-  const { rows, hands, deal, hash, seed, parts } = { ...vector, ...changed }
-  const event = { type: 'deal', deal, rows, hands, hand_sizes: [], starter: null, cow: null }
-  return { turns: [{ deal, turn: 0, events: [event] }], deck, fair: { hash, seed, parts } } as unknown as Replay
-}
+const { hash, seed, parts } = JSON.parse(readFileSync('../golden/fair.jsonl', 'utf8').split('\n')[1]!)
+const proof = { hash, seed, parts }
+const frozen = { commitments: parts.map(hashOf), game: 'classic', options: {}, seats: [] }
+const seen: Seen = { table: 't', match: 1, hash, part: parts[0], frozen }
 
 configure({ asyncUtilTimeout: 60_000 }) // a guard
 beforeEach(() => speak('en'))
@@ -22,32 +20,42 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function check(replay: Replay): Promise<string> {
-  render(Fairness, { replay })
-  await fireEvent.click(screen.getByRole('button', { name: 'Check it in this browser' }))
-  return (await screen.findByText(/follows? from the|is not the seed/)).textContent
+async function said(more: object): Promise<string> {
+  render(Fairness, { proof, deals: 1, wrong: false, seen, ...more })
+  return (await screen.findByRole('region', { name: 'Fair deals' })).textContent
 }
 
-test('fair deals are shown as fair', async () => {
-  expect(await check(replayOf())).toBe('This deal was fair: it follows from the sealed seed.')
+test('fair deals that were compared are shown as such', async () => {
+  const text = await said({})
+  expect(text).toContain('This deal was fair: it follows from the sealed seed.')
+  expect(text).toContain('the seed and all parts are the same, yours included.')
+  expect(screen.getByRole('button', { name: 'Save what I saw' })).toBeTruthy()
 })
 
-test('a changed deal is named', async () => {
-  const rows = [...vector.rows].reverse()
-  expect(await check(replayOf({ rows }))).toBe(`Deal ${vector.deal} does not follow from the seed.`)
+test('a spectator has no part', async () => {
+  expect(await said({ seen: { ...seen, part: null } })).toContain('the seed and all parts are the same.')
 })
 
-test('a wrong seed is reported', async () => {
-  expect(await check(replayOf({ hash: '00' }))).toBe('This is not the seed that was sealed.')
+test('without anything stored, that is said', async () => {
+  expect(await said({ seen: null })).toContain('This device has stored nothing that was shown before the deal')
 })
 
-test('the proof can be read', () => {
-  render(Fairness, { replay: replayOf() })
-  for (const shown of [vector.seed, vector.hash, ...vector.parts]) expect(screen.getByText(shown)).toBeTruthy()
+test('a match on one device is compared with nothing', async () => {
+  expect(await said({ seen: undefined })).not.toContain('before the deal')
 })
 
-test('a page without HTTPS can check the deals, too', async () => {
-  vi.stubGlobal('isSecureContext', false)
-  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues })
-  expect(await check(replayOf())).toBe('This deal was fair: it follows from the sealed seed.')
+test('if something is wrong, nothing is praised', async () => {
+  expect(await said({ wrong: true })).not.toMatch(/fair:|the same/)
+})
+
+test('faults are an alert that names them', async () => {
+  render(Alarm, { faults: [{ what: 'part', values: { name: 'Ana' } }, { what: 'deal', values: { deal: 3 } }] })
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('The part of Ana is not the one that was sealed.')
+  expect(alert.textContent).toContain('Deal 3 does not follow from the seed and the parts.')
+})
+
+test('the proof can be read', async () => {
+  await said({})
+  for (const shown of [seed, hash, ...parts]) expect(screen.getByText(shown)).toBeTruthy()
 })

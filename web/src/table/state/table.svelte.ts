@@ -1,8 +1,9 @@
 // The state of a table page: what the server sends is folded in at once, and shown beat by beat at the player's speed.
-import { newPart } from '../../lib/api'
 import { me } from '../../account/me.svelte'
+import { GAMES, ROWS } from '../../generated/games'
 import { type Gap, gapBetween } from './gap'
 import { type TableConnection, type Backend, server } from './backend'
+import { commitmentFor, follow, markRead, type Seen } from './own-part'
 import type { Answer, Outgoing } from './socket'
 import { Stage } from './stage.svelte'
 import type { Bye, Code, Down, Event, Phrase, Preview, Snapshot, TableView, Update, View } from '../../generated/wire'
@@ -21,6 +22,8 @@ export class TableState {
   problem = $state<Code | null>(null)
   said = $state.raw<Said[]>([])
   gap = $state.raw<Gap | null>(null)
+  /** What this device has seen of the shuffle before the deal. */
+  seen = $state.raw<Seen | null>(null)
   /** Cards that were sent and are not answered yet. */
   sending = $state.raw<number[] | null>(null)
   /** The player wants a rematch; the host's page begins it when everyone is ready. */
@@ -36,6 +39,8 @@ export class TableState {
   #leftAt: View | null = null
   #backAt = 0
   #begun = -1
+  /** The last table that this connection has brought. */
+  #before: TableView | null = null
 
   constructor(
     readonly id: string,
@@ -75,6 +80,21 @@ export class TableState {
     return me.person !== null && this.table?.host === me.person.id
   }
 
+  /** Whether a match is being played, or about to be dealt. */
+  get running(): boolean {
+    return this.table?.stage === 'playing' || this.table?.stage === 'starting'
+  }
+
+  /** Whether the first turn of a match is being played, or about to be. */
+  get isFirstTurn(): boolean {
+    return this.running && !this.known?.deals.length && !this.known?.turns.length
+  }
+
+  /** Whether somebody must be told that a part of the shuffle is missing. */
+  get isPartMissing(): boolean {
+    return Boolean((this.seen?.left && !this.seen.read) || (this.isFirstTurn && this.table?.start?.missing.length))
+  }
+
   /** Whether the table waits for this player, even if beats are still being shown. */
   get isAsked(): boolean {
     if (this.you === null || this.table?.stage !== 'playing' || this.table.paused) return false
@@ -98,7 +118,7 @@ export class TableState {
   }
 
   sit(seat?: number): Promise<boolean> {
-    return this.try({ type: 'sit', seat: seat ?? null, part: newPart() })
+    return this.try({ type: 'sit', seat: seat ?? null, commitment: commitmentFor(this.table!) })
   }
 
   async play(cards: number[]): Promise<boolean> {
@@ -112,6 +132,11 @@ export class TableState {
   takeRow(row: number): Promise<boolean> {
     this.#goOn()
     return this.try({ type: 'take-row', row, asked: this.asked })
+  }
+
+  /** The player knows that the own part is not in the shuffle. */
+  closeWarning(): void {
+    if (this.seen) this.seen = markRead(this.seen)
   }
 
   /** Reconnect: a connection keeps the identity, and the hidden people, that it started with. */
@@ -128,6 +153,7 @@ export class TableState {
   #connect(connected: boolean): void {
     if (!connected && this.connected) this.#leftAt = this.known
     if (connected) this.#backAt = Date.now()
+    this.#before = null
     this.connected = connected
   }
 
@@ -141,7 +167,7 @@ export class TableState {
     this.clockOffset = message.now - Date.now() / 1000
     this.#seat(message.table)
     this.#miss(message.view, false)
-    this.stage.begin(message.view)
+    this.#show(message.view)
     this.deadline = message.deadline
     this.#ask(message)
   }
@@ -158,7 +184,9 @@ export class TableState {
     }
     this.#v = message.v
     if (Object.keys(message).length > 2) this.deadline = message.deadline ?? null
+    const before = this.table?.stage
     if (message.table) this.#seat(message.table)
+    if (this.table?.stage !== before && (this.table?.stage === 'starting' || before === 'starting')) this.#show(null)
     if (message.said) this.said = [...this.said.slice(-20), { ...message.said, id: message.v, at: Date.now() }]
     const events = message.events ?? []
     this.#ask(message, events)
@@ -190,22 +218,28 @@ export class TableState {
     }
   }
 
-  /** Apply chairs and settings. Before a match every player contributes a part, after the hash of the seed was published. */
+  /** Apply chairs and settings, and do what the shuffle needs. */
   #seat(table: TableView): void {
     const before = this.table
-    this.table = table
+    const { seen, command } = follow(table, this.#before)
+    this.table = this.#before = table
+    this.seen = seen
+    if (command) void this.send(command)
     if (before?.stage === 'finished' && table.stage === 'open') this.rematching = true
     if (table.stage !== 'open') {
       this.rematching = false
       return
     }
-    const own = table.you === null ? null : table.chairs[table.you]
-    if (own && !own.ready) void this.send({ type: 'contribute', part: newPart() })
     const ready = table.chairs.every((chair) => chair.presence !== 'here' || chair.ready || chair.program)
     if (this.rematching && this.isHost && ready && this.#begun !== table.match) {
       this.#begun = table.match
       void this.try({ type: 'begin' }).then((done) => (this.rematching = done))
     }
+  }
+
+  /** While the cards are shuffled, show the board without cards, so that nothing moves when they come. */
+  #show(view: View | null): void {
+    this.stage.begin(view ?? (this.table?.stage === 'starting' ? undealt(this.table) : null))
   }
 
   #miss(after: View | null, shown: boolean): void {
@@ -232,3 +266,31 @@ export class TableState {
 const CATCHING_UP = 5000
 /** Events that close the last question, unless a new one comes with them. */
 const ENDS: ReadonlySet<Event['type']> = new Set(['ask', 'reveal', 'deal-end', 'match-end'])
+
+/** A board without cards, on which everything has its place. */
+function undealt({ settings: { game, options }, chairs, you }: TableView): View {
+  const hand = options.hand ?? GAMES.find((one) => one.game === game)?.hand ?? 0
+  return {
+    game,
+    options,
+    seats: chairs.length,
+    seat: you,
+    deal: 1,
+    turn: 1,
+    starter: null,
+    first_rows: [],
+    turns: [],
+    rows: Array.from({ length: ROWS }, () => []),
+    cow: null,
+    piles: chairs.map(() => []),
+    totals: chairs.map(() => 0),
+    hand_sizes: chairs.map(() => hand),
+    revealed: null,
+    deals: [],
+    phase: 'play',
+    acting: [],
+    low_card: null,
+    chosen: [],
+    places: null,
+  }
+}

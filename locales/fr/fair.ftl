@@ -1,0 +1,45 @@
+fair-title = Donnes équitables
+fair-what = Toutes les cartes proviennent d’une graine scellée avant que quiconque ne s’assoie, et d’une part apportée par chaque personne.
+fair-good = { $deals ->
+    [one] Cette donne était équitable : elle provient de la graine scellée.
+   *[other] Les { $deals } donnes étaient équitables : elles proviennent de la graine scellée.
+}
+fair-wrong-seed = Ce n’est pas la graine qui avait été scellée.
+fair-wrong-deal = La manche { $deal } ne provient pas de la graine et des parts.
+fair-proof = Preuve
+fair-hash = SHA-256 de la graine, affiché avant la partie
+fair-seed = Graine
+fair-parts = La part de chaque personne
+fair-alarm = Ces cartes n’ont pas été distribuées comme elles avaient été scellées avant la partie !
+fair-wrong-proof = La preuve des donnes manque.
+fair-wrong-hash = La graine n’est pas celle dont cet appareil a vu le SHA-256 avant la donne.
+fair-wrong-count = Avant la donne, cet appareil a vu { $before } parts scellées ; il y en a maintenant { $after }.
+fair-wrong-part = La part de { $name } n’est pas celle qui avait été scellée.
+fair-wrong-own = La part à votre nom n’est pas celle que cet appareil a tirée.
+fair-wrong-game = Le jeu ou ses options ont été changés après que les parts ont été scellées.
+fair-wrong-seats = Les joueurs ou leur ordre ont été changés après que les parts ont été scellées.
+fair-wrong-record = La rediffusion contient une autre preuve que la table.
+fair-same = Comparé avec ce que cet appareil a vu avant la donne : la graine et toutes les parts sont les mêmes.
+fair-same-own = Comparé avec ce que cet appareil a vu avant la donne : la graine et toutes les parts sont les mêmes, la vôtre aussi.
+fair-unseen = Cet appareil n’a rien gardé de ce qui a été affiché avant la donne ; il ne peut comparer que les cartes avec la preuve.
+fair-save = Enregistrer ce que j’ai vu
+fair-save-about = Un fichier avec ce que cet appareil a vu avant la donne, pour la commande nimmt verify PARTIE --seen FICHIER.
+parts = Parts scellées
+parts-about = Le navigateur de chaque personne tire une part aléatoire du mélange. Jusqu’au début de la partie, il n’en montre que le SHA-256 : personne ne peut choisir les cartes, pas même le serveur.
+part-none = sans part dans cette partie
+part-pending = pas encore scellée
+part-missing = n’est pas arrivée, la partie a commencé sans elle
+parts-missing = { $count ->
+    [one] La part de { $names } n’est pas arrivée : les cartes sont mélangées sans elle.
+   *[other] Les parts de { $names } ne sont pas arrivées : les cartes sont mélangées sans elles.
+}
+left-away = Vous n’étiez pas là au début de la partie : les cartes ont été mélangées sans votre part.
+left-late = Votre part n’est pas arrivée à temps : les cartes ont été mélangées sans elle.
+left-ignored = Le serveur a laissé votre part de côté alors que vous étiez là.
+left-replaced = La part scellée à votre place ne vient pas de cet appareil. Si vous ne vous êtes pas assis avec un autre appareil, le serveur l’a remplacée.
+left-two-lists = Le serveur a montré deux listes différentes de parts scellées pour le même mélange ; cet appareil n’a donc pas révélé la vôtre de nouveau.
+left-means = { $parts ->
+    [0] Aucune part ne protège ces donnes : le serveur aurait pu choisir les cartes.
+    [one] Une autre part protège encore les donnes contre un choix du serveur, pas la vôtre.
+   *[other] { $parts } autres parts protègent encore les donnes contre un choix du serveur, pas la vôtre.
+}

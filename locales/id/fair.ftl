@@ -1,0 +1,43 @@
+fair-title = Pembagian yang adil
+fair-what = Semua kartu berasal dari benih yang disegel sebelum ada yang duduk, dan dari bagian yang ditambahkan setiap orang.
+fair-good = { $deals ->
+    [1] Babak ini dibagi dengan adil: kartunya berasal dari benih yang disegel.
+   *[other] Semua { $deals } babak dibagi dengan adil: kartunya berasal dari benih yang disegel.
+}
+fair-wrong-seed = Ini bukan benih yang disegel.
+fair-wrong-deal = Babak { $deal } tidak berasal dari benih dan bagian-bagian itu.
+fair-proof = Bukti
+fair-hash = SHA-256 benih, ditampilkan sebelum pertandingan
+fair-seed = Benih
+fair-parts = Bagian dari setiap orang
+fair-alarm = Kartu ini tidak dibagi seperti yang disegel sebelum pertandingan!
+fair-wrong-proof = Bukti pembagian tidak ada.
+fair-wrong-hash = Benihnya bukan yang SHA-256-nya dilihat perangkat ini sebelum pembagian.
+fair-wrong-count = Sebelum pembagian perangkat ini melihat { $before } bagian tersegel, sekarang ada { $after }.
+fair-wrong-part = Bagian dari { $name } bukan yang disegel.
+fair-wrong-own = Bagian atas namamu bukan yang diambil perangkat ini.
+fair-wrong-game = Permainan atau pilihannya diubah setelah semua bagian disegel.
+fair-wrong-seats = Pemain atau urutannya diubah setelah semua bagian disegel.
+fair-wrong-record = Putar ulang berisi bukti yang lain dari meja.
+fair-same = Dibandingkan dengan yang dilihat perangkat ini sebelum pembagian: benih dan semua bagian sama.
+fair-same-own = Dibandingkan dengan yang dilihat perangkat ini sebelum pembagian: benih dan semua bagian sama, termasuk bagianmu.
+fair-unseen = Perangkat ini tidak menyimpan apa pun yang ditampilkan sebelum pembagian, jadi hanya kartu yang bisa dibandingkan dengan bukti.
+fair-save = Simpan yang saya lihat
+fair-save-about = Berkas berisi yang dilihat perangkat ini sebelum pembagian, untuk perintah nimmt verify CATATAN --seen BERKAS.
+parts = Bagian tersegel
+parts-about = Peramban setiap orang mengambil bagian acak untuk pengocokan. Sampai pertandingan dimulai hanya SHA-256-nya yang ditampilkan, sehingga tak seorang pun bisa memilih kartu, server pun tidak.
+part-none = tanpa bagian di pertandingan ini
+part-pending = belum disegel
+part-missing = tidak tiba, pertandingan dimulai tanpanya
+parts-missing = { $count ->
+   *[other] Bagian dari { $names } tidak tiba, jadi kartu dikocok tanpanya.
+}
+left-away = Kamu sedang pergi saat pertandingan dimulai, jadi kartu dikocok tanpa bagianmu.
+left-late = Bagianmu tidak tiba tepat waktu, jadi kartu dikocok tanpanya.
+left-ignored = Server mengabaikan bagianmu meskipun kamu hadir.
+left-replaced = Bagian tersegel di kursimu bukan dari perangkat ini. Jika kamu tidak duduk dengan perangkat lain, server telah menggantinya.
+left-two-lists = Server menampilkan dua daftar bagian tersegel yang berbeda untuk pengocokan yang sama, jadi perangkat ini tidak membuka bagianmu lagi.
+left-means = { $parts ->
+    [0] Tidak ada bagian yang melindungi pembagian ini: server bisa saja memilih kartunya.
+   *[other] { $parts } bagian lain masih melindungi pembagian ini dari pilihan server; bagianmu tidak.
+}

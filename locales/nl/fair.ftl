@@ -1,0 +1,45 @@
+fair-title = Eerlijk gedeeld
+fair-what = Alle kaarten volgen uit een startwaarde die verzegeld werd voordat er iemand ging zitten, en uit een deel dat elke persoon toevoegde.
+fair-good = { $deals ->
+    [one] Dit partijtje was eerlijk gedeeld: het volgt uit de verzegelde startwaarde.
+   *[other] Alle { $deals } partijtjes waren eerlijk gedeeld: ze volgen uit de verzegelde startwaarde.
+}
+fair-wrong-seed = Dit is niet de verzegelde startwaarde.
+fair-wrong-deal = Partijtje { $deal } volgt niet uit de startwaarde en de delen.
+fair-proof = Bewijs
+fair-hash = SHA-256 van de startwaarde, getoond vóór het spel
+fair-seed = Startwaarde
+fair-parts = Het deel van elke persoon
+fair-alarm = Deze kaarten zijn niet gedeeld zoals ze vóór het spel verzegeld waren!
+fair-wrong-proof = Het bewijs van het delen ontbreekt.
+fair-wrong-hash = De startwaarde is niet die waarvan dit apparaat vóór het delen de SHA-256 zag.
+fair-wrong-count = Vóór het delen zag dit apparaat { $before } verzegelde delen, en nu zijn het er { $after }.
+fair-wrong-part = Het deel van { $name } is niet het verzegelde.
+fair-wrong-own = Het deel op jouw naam is niet het deel dat dit apparaat heeft getrokken.
+fair-wrong-game = Het spel of de opties zijn veranderd nadat de delen verzegeld waren.
+fair-wrong-seats = De spelers of hun volgorde zijn veranderd nadat de delen verzegeld waren.
+fair-wrong-record = De herhaling bevat een ander bewijs dan de tafel.
+fair-same = Vergeleken met wat dit apparaat vóór het delen zag: de startwaarde en alle delen zijn dezelfde.
+fair-same-own = Vergeleken met wat dit apparaat vóór het delen zag: de startwaarde en alle delen zijn dezelfde, ook het jouwe.
+fair-unseen = Dit apparaat heeft niets bewaard van wat vóór het delen is getoond, en kan dus alleen de kaarten met het bewijs vergelijken.
+fair-save = Bewaren wat ik zag
+fair-save-about = Een bestand met wat dit apparaat vóór het delen zag, voor het commando nimmt verify VERSLAG --seen BESTAND.
+parts = Verzegelde delen
+parts-about = De browser van elke persoon trekt een willekeurig deel voor het schudden. Tot het spel begint toont hij alleen de SHA-256 ervan, zodat niemand de kaarten kan kiezen, ook de server niet.
+part-none = geen deel in dit spel
+part-pending = nog niet verzegeld
+part-missing = kwam niet aan, het spel begon zonder
+parts-missing = { $count ->
+    [one] Het deel van { $names } kwam niet aan. De kaarten worden zonder dat deel geschud.
+   *[other] De delen van { $names } kwamen niet aan. De kaarten worden zonder die delen geschud.
+}
+left-away = Je was weg toen het spel begon, dus de kaarten zijn zonder jouw deel geschud.
+left-late = Jouw deel kwam niet op tijd aan, dus de kaarten zijn zonder dat deel geschud.
+left-ignored = De server heeft jouw deel weggelaten, hoewel je er was.
+left-replaced = Het verzegelde deel op jouw plaats komt niet van dit apparaat. Als je niet met een ander apparaat bent gaan zitten, heeft de server het vervangen.
+left-two-lists = De server toonde voor hetzelfde schudden twee verschillende lijsten van verzegelde delen. Daarom heeft dit apparaat het jouwe niet nog eens onthuld.
+left-means = { $parts ->
+    [0] Geen deel beschermt dit delen: de server had de kaarten kunnen kiezen.
+    [one] Eén ander deel beschermt het delen nog tegen een keuze van de server, het jouwe niet.
+   *[other] { $parts } andere delen beschermen het delen nog tegen een keuze van de server, het jouwe niet.
+}

@@ -1,0 +1,7 @@
+// The result of a match, loaded before it is needed: in the end the server may be away.
+import { learn } from '../../lib/words.svelte'
+
+export async function loadResult() {
+  const [found] = await Promise.all([import('./MatchResult.svelte'), learn('fair')])
+  return found.default
+}
