@@ -61,7 +61,8 @@ async def test_a_database_is_looked_after_while_matches_go_on(database: str, tmp
         begun = ana.v or 0
         backing_up = asyncio.create_task(admin("backup", copy, "--database", database))
         await ana.play_once(Random(2))
-        await ana.until(lambda: ana.must_act)  # then nothing more happens there
+        await ana.until(lambda: ana.view is not None and ana.view.acting == (ana.you,))
+        # the bot has chosen, so nothing more happens there
         assert await backing_up == f"Everything is in {copy}.\n"
         assert await admin("export", matches, "--database", database) == f"1 match is in {matches}.\n"
         lists = await derived(database, person)
