@@ -308,6 +308,20 @@ async def test_a_lone_message_does_not_pause_the_reading() -> None:
     assert listener.heard[3:] == ["four", "five", "six"]
 
 
+@pytest.mark.anyio
+@pytest.mark.parametrize("size", [126, 200, 2**16 - 1])
+async def test_after_a_long_message_a_lone_one_does_not_pause_the_reading_either(size: int) -> None:
+    socket, line = await (listener := Listener()).open()
+    socket.data_received(told(Opcode.TEXT, b"x" * size))
+    await asyncio.sleep(0)
+    pauses = line.pauses
+    socket.data_received(told(Opcode.TEXT, b"short"))
+    await asyncio.sleep(0)
+    assert (listener.heard, line.pauses) == (["x" * size, "short"], pauses)
+    socket.connection_lost(None)
+    await asyncio.gather(*socket.tasks)
+
+
 def part(opcode: Opcode, data: bytes, *, fin: bool) -> bytes:
     return Frame(opcode, data, fin=fin).serialize(mask=True)
 

@@ -27,6 +27,8 @@ FIN = MASKED = 0x80
 HEAD, MASK = 2, 4
 SHORT = 125
 """The longest message whose size fits into the second byte."""
+LONG, LONGER = 126, 2
+"""What the second byte says of a longer message, and the bytes that then hold its size."""
 END_OF_REQUEST = b"\r\n\r\n"
 NOT_UNDERSTOOD = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
@@ -42,9 +44,14 @@ def framed(message: bytes) -> bytes:
 
 
 def is_whole(data: bytes) -> bool:
-    """Whether these bytes are exactly one short frame of a client, which no other frame continues."""
+    """Whether these bytes are exactly one frame of a client, below 64 KiB, which no other frame continues."""
     size = len(data) - HEAD - MASK
-    return 0 <= size <= SHORT and data[0] >= FIN and data[1] == MASKED | size
+    if size < 0 or data[0] < FIN:
+        return False
+    if size <= SHORT:
+        return data[1] == MASKED | size
+    size -= LONGER
+    return data[1] == MASKED | LONG and size == int.from_bytes(data[HEAD : HEAD + LONGER])
 
 
 class TableProtocol(WebSocketsSansIOProtocol):
@@ -78,7 +85,8 @@ class TableProtocol(WebSocketsSansIOProtocol):
     def data_received(self, data: bytes) -> None:
         self._heard = self.loop.time()
         is_next = self._between_messages and is_whole(data)
-        if is_next and data[0] == TEXT and self.handshake_complete and self._is_open and self._take(data):
+        is_short = is_next and data[0] == TEXT and data[1] <= MASKED | SHORT
+        if is_short and self.handshake_complete and self._is_open and self._take(data):
             return
         is_request = not self.handshake_initiated
         super().data_received(data)
