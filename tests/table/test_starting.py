@@ -248,6 +248,12 @@ def test_the_same_commitment_again_changes_nothing() -> None:
     assert room.do(Commit(commitment=commitment_of("ana"))) == []
 
 
+def test_another_part_of_a_client_that_plays_without_one_changes_nothing() -> None:
+    room = Room()
+    room.do(Sit(part=part_of("ana")))
+    assert room.do(Contribute(part=part_of("ana again"))) == []
+
+
 @pytest.mark.parametrize("command", [Rise(), Remove(seat=1)], ids=["left", "removed"])
 def test_who_leaves_between_the_beginning_and_the_deal_is_played_for(command: Command) -> None:
     room = begun("ana", "bob", "cem")
@@ -274,6 +280,7 @@ def test_a_table_can_be_closed_while_its_match_starts() -> None:
     room.do(Close())
     assert room.table.stage is Stage.CLOSED
     assert not any(change.ends_match for change in room.changes)
+    assert look(room.table, 0).table.fair is None  # there are no deals to prove
 
 
 def test_a_rematch_starts_in_the_same_way() -> None:

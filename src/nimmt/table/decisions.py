@@ -238,7 +238,8 @@ def _commit(table: Table, command: commands.Commit, given: Circumstances) -> Ent
 
 def _contribute(table: Table, command: commands.Contribute, given: Circumstances) -> Entries:
     """A part that everybody could read before the deal is worth nothing: the person plays without one."""
-    return (entries.Committed(at=given.now, seat=_committing_seat(table, given.by)),)
+    seat = _committing_seat(table, given.by)
+    return () if table.chairs[seat].partless else (entries.Committed(at=given.now, seat=seat),)
 
 
 def _committing_seat(table: Table, by: Guest) -> Seat:

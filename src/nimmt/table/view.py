@@ -203,7 +203,7 @@ def table_view(table: Table, seat: Seat | None) -> TableView:
         you=seat,
         hash=table.fair.hash,
         start=None if table.start is None else _start_view(table, table.start),
-        fair=table.fair if is_revealed(table) else None,
+        fair=table.fair if is_revealed(table) and table.match is not None else None,
         more_is_better=table.ruleset.goal == "most",
         paused=None if table.paused is None else _pause_view(table, table.paused),
         series=sheet(table.series),
