@@ -158,19 +158,32 @@ def test_a_proof_is_what_was_seen_before(part: str | None) -> None:
 
 
 @pytest.mark.parametrize(
-    ("seen", "word"),
+    ("seen", "sentence"),
     [
-        (Seen("00" * 32, COMMITMENTS, None), "seed"),
-        (Seen(FAIR.hash, COMMITMENTS[:1], None), "2 parts for 1 commitments"),
-        (Seen(FAIR.hash, COMMITMENTS[::-1], None), "Part 1"),
-        (Seen(FAIR.hash, (COMMITMENTS[0], "00" * 32), None), "Part 2"),
-        (Seen(FAIR.hash, COMMITMENTS, "00" * 16), "own part"),
-        (Seen("xy", COMMITMENTS, None), "hash"),
-        (Seen(FAIR.hash, ("12", "34"), None), "commitment"),
-        (Seen(FAIR.hash, COMMITMENTS, "AB" * 16), "part"),
+        (
+            Seen("00" * 32, COMMITMENTS, None),
+            "The seed is not the one whose hash was shown before the deal.",
+        ),
+        (Seen(FAIR.hash, COMMITMENTS[:1], None), "There are 2 parts for 1 commitments."),
+        (
+            Seen(FAIR.hash, COMMITMENTS[::-1], None),
+            "Part 1 is not the one that was committed to before the deal.",
+        ),
+        (
+            Seen(FAIR.hash, (COMMITMENTS[0], "00" * 32), None),
+            "Part 2 is not the one that was committed to before the deal.",
+        ),
+        (Seen(FAIR.hash, COMMITMENTS, "00" * 16), "Your own part is not among the parts."),
+        (Seen("xy", COMMITMENTS, None), "The hash of a fair deal is 32 bytes in lower-case hex."),
+        (
+            Seen(FAIR.hash, ("12", "34"), None),
+            "The commitment of a fair deal is 32 bytes in lower-case hex.",
+        ),
+        (Seen(FAIR.hash, COMMITMENTS, "AB" * 16), "The part of a fair deal is 16 bytes in lower-case hex."),
     ],
     ids=["seed", "number", "order", "part", "own", "no hash", "no commitment", "no part"],
 )
-def test_any_difference_from_what_was_seen_is_named(seen: Seen, word: str) -> None:
-    with pytest.raises(FormatError, match=word):
+def test_any_difference_from_what_was_seen_is_named(seen: Seen, sentence: str) -> None:
+    with pytest.raises(FormatError) as refusal:
         check_seen(FAIR, seen)
+    assert str(refusal.value) == sentence

@@ -52,9 +52,9 @@ def check_seen(fair: Fair, seen: Seen) -> None:
         raise FormatError("The seed is not the one whose hash was shown before the deal.")
     if len(fair.parts) != len(seen.commitments):
         raise FormatError(f"There are {len(fair.parts)} parts for {len(seen.commitments)} commitments.")
-    for number, (part, commitment) in enumerate(zip(fair.parts, seen.commitments, strict=True), 1):
-        if commitment_to(part) != commitment:
-            raise FormatError(f"Part {number} is not the one that was committed to before the deal.")
+    for number, commitment in enumerate(seen.commitments):
+        if commitment_to(fair.parts[number]) != commitment:
+            raise FormatError(f"Part {number + 1} is not the one that was committed to before the deal.")
     if seen.part is not None and seen.part not in fair.parts:
         raise FormatError("Your own part is not among the parts.")
 
