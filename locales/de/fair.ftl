@@ -38,6 +38,7 @@ left-late = Dein Beitrag kam nicht rechtzeitig an. Die Karten wurden ohne ihn ge
 left-ignored = Der Server hat deinen Beitrag weggelassen, obwohl du da warst.
 left-replaced = Der versiegelte Beitrag an deinem Platz stammt nicht von diesem Gerät. Wenn du dich nicht mit einem anderen Gerät hingesetzt hast, hat ihn der Server ersetzt.
 left-two-lists = Der Server hat für dasselbe Mischen zwei verschiedene Listen versiegelter Beiträge gezeigt. Deshalb hat dieses Gerät deinen nicht noch einmal aufgedeckt.
+left-repeated = Der Server hat das Mischen wiederholt, obwohl alle Beiträge angekommen waren. Dieses Gerät hat deinen deshalb nicht noch einmal offengelegt. Vielleicht sucht der Server die Karten aus: Verlasse den Tisch.
 left-means = { $parts ->
     [0] Kein Beitrag schützt diese Runden: Der Server hätte die Karten bestimmen können.
     [one] Ein anderer Beitrag schützt die Runden noch davor, dass der Server sie bestimmt, deiner nicht.

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from nimmt.rules import Chosen, Seen, commitment_to, encode
 from nimmt.server.client import ConnectError, MissedUpdateError, OwnPart, TableClient, socket_url, table_path
 from nimmt.server.wire import Done, Refused, Update
-from nimmt.table import ChooseRow, Code, Commit, PlayCards, Reveal, Sit, TableView, look, table_view
+from nimmt.table import ChooseRow, Code, Commit, PlayCards, Reveal, Sit, Stage, TableView, look, table_view
 from nimmt.table.commands import Begin, Rematch
 from nimmt.table.state import PART_SECONDS
 from tests.table.room import Room
@@ -171,3 +171,18 @@ def test_no_part_is_revealed_to_a_second_list_for_the_same_hash_or_to_one_withou
     assert ana.own.due(frozen) == Reveal(part=part(1))
     assert ana.own.due(other) is None
     assert ana.own.due(replace(frozen, hash="00" * 32)) is None
+
+
+def test_no_part_is_given_to_a_start_that_is_repeated_without_a_missing_part() -> None:
+    room, ana, _ = two_at_a_table()
+    room.do(Begin())
+    frozen = ana.table
+    assert frozen.start is not None
+    assert ana.own.due(frozen) == Reveal(part=part(1))
+    anew = replace(frozen, hash="00" * 32, start=replace(frozen.start, commitments=None))
+    chairs = tuple([replace(chair, commitment=None, ready=False) for chair in anew.chairs])
+    assert ana.own.due(replace(anew, chairs=chairs)) is None
+    assert ana.own.due(replace(anew, chairs=chairs, stage=Stage.OPEN, start=None)) is None
+    assert anew.start is not None
+    named = replace(anew, chairs=chairs, start=replace(anew.start, missing=(1,)))
+    assert ana.own.due(named) == Commit(commitment=commitment_to(part(2)))

@@ -154,6 +154,8 @@ class OwnPart:
         self._hash = self._part = ""
         self.seen: Seen | None = None
         """What was shown before the part was revealed."""
+        self._revealed: tuple[int, int] | None = None
+        """The match in which a part was revealed last, and how many seats were missing then."""
 
     def commitment(self, hash_: str) -> str:
         """The commitment to the part for the seed with this hash."""
@@ -166,10 +168,23 @@ class OwnPart:
         start = table.start
         if table.you is None or table.stage not in (Stage.OPEN, Stage.STARTING):
             return None
+        if self._is_repeated(table):
+            return None
         commitment = self.commitment(table.hash)
         if start is None or start.commitments is None:
             return None if table.chairs[table.you].ready else Commit(commitment=commitment)
         if table.you not in start.awaited or commitment not in start.commitments:
             return None
         self.seen = self.seen or Seen(self._hash, start.commitments, self._part)
+        self._revealed = table.match, len(start.missing)
         return Reveal(part=self._part) if self.seen.commitments == start.commitments else None
+
+    def _is_repeated(self, table: TableView) -> bool:
+        """Whether there is another seed after a part was revealed, and no further seat is named as missing.
+
+        Who knows all parts could otherwise repeat the start until the cards please them.
+        """
+        if table.hash == self._hash or self._revealed is None:
+            return False
+        missing = () if table.start is None else table.start.missing
+        return table.match == self._revealed[0] and len(missing) <= self._revealed[1]

@@ -17,7 +17,7 @@ const seen: Seen = {
   match: 1,
   hash: vector.hash,
   part: proof.parts[0]!,
-  frozen: { commitments, game: 'classic', options: {}, seats },
+  frozen: { commitments, missing: 0, game: 'classic', options: {}, seats },
   dealt: true,
 }
 const deal = { type: 'deal', deal: vector.deal, rows: vector.rows, hands: vector.hands, hand_sizes: [], starter: null, cow: null }

@@ -10,7 +10,7 @@ import { speak } from '../../src/lib/words.svelte'
 
 const { hash, seed, parts } = JSON.parse(readFileSync('../golden/fair.jsonl', 'utf8').split('\n')[1]!)
 const proof = { hash, seed, parts }
-const frozen = { commitments: parts.map(hashOf), game: 'classic', options: {}, seats: [] }
+const frozen = { commitments: parts.map(hashOf), missing: 0, game: 'classic', options: {}, seats: [] }
 const seen: Seen = { table: 't', match: 1, hash, part: parts[0], frozen }
 
 configure({ asyncUtilTimeout: 60_000 }) // a guard

@@ -5,8 +5,9 @@ import { hashOf } from '../../lib/sha256'
 import { readJson, writeJson } from '../../lib/storage'
 import type { Commit, Options, Reveal, StartView, TableView } from '../../generated/wire'
 
-/** Why the own part is not in the shuffle: `replaced` by another commitment, or `two-lists` were shown for one seed. */
-export type LeftOut = 'away' | 'late' | 'ignored' | 'replaced' | 'two-lists'
+/** Why the own part is not in the shuffle: `replaced` by another commitment, `two-lists` were shown for one seed, or the start was
+ * `repeated` although all parts had arrived. */
+export type LeftOut = 'away' | 'late' | 'ignored' | 'replaced' | 'two-lists' | 'repeated'
 
 /** What this device has seen of a shuffle before the first deal. */
 export type Seen = {
@@ -26,6 +27,8 @@ export type Seen = {
 export type Frozen = {
   /** In seat order, of those who have a part. */
   commitments: string[]
+  /** The number of seats whose part had not arrived before. */
+  missing: number
   game: string
   options: Options
   seats: { name: string; bot?: string; commitment?: string }[]
@@ -51,17 +54,25 @@ export function commitmentFor(table: Shuffle): string {
 /** Note what the table shows of its shuffle. Returns what has been seen, and the command that the shuffle needs now. */
 export function follow(table: TableView, before: TableView | null): { seen: Seen | null; command: Commit | Reveal | null } {
   const { stage, start } = table
+  if (isRepeated(table)) return { seen: keep({ ...(entryOf(table) ?? blank(table)), left: 'repeated' }), command: null }
   if (stage === 'open' || !start) return { seen: null, command: commitDue(table) }
   const earlier = seenOf(table.id, table.match)
   let seen = entryOf(table) ?? earlier
   if (seen && seen.hash !== table.hash && !seen.dealt) seen = keep(blank(table)) // there was another seed in the meantime
   if (stage === 'starting' && start.commitments && !seen?.frozen) {
-    seen = keep({ ...(seen ?? blank(table)), frozen: frozenIn(table, start.commitments) })
+    seen = keep({ ...(seen ?? blank(table)), frozen: frozenIn(table, start, start.commitments) })
   }
   if (stage === 'playing' && seen?.frozen && !seen.dealt) seen = keep({ ...seen, dealt: true })
   const left = seen?.left ?? whyLeftOut(table, start, before, seen, earlier)
   if (left && !seen?.left) seen = keep({ ...(seen ?? blank(table)), left })
   return { seen, command: stage === 'starting' ? (commitDue(table) ?? revealDue(table, seen)) : null }
+}
+
+/** Whether there is another seed although a list was frozen and no further part is named that did not arrive: who knows all parts could
+ * then repeat the start until the cards please them. */
+function isRepeated({ id, match, hash, start }: TableView): boolean {
+  const failed = all().findLast((one) => one.table === id && one.match === match && one.hash !== hash && one.frozen)
+  return failed !== undefined && !failed.dealt && (start?.missing.length ?? 0) <= failed.frozen!.missing
 }
 
 /** The player has closed the warning. */
@@ -95,9 +106,9 @@ function whyLeftOut({ you, chairs, hash }: TableView, start: StartView, before: 
   return was?.presence === 'here' ? 'ignored' : 'away'
 }
 
-function frozenIn({ settings: { game, options }, chairs }: TableView, commitments: string[]): Frozen {
+function frozenIn({ settings: { game, options }, chairs }: TableView, { missing }: StartView, commitments: string[]): Frozen {
   const seats = chairs.map(({ name = '', bot, program, commitment }) => ({ name, bot: program ? 'program' : bot, commitment }))
-  return { commitments, game, options, seats }
+  return { commitments, missing: missing.length, game, options, seats }
 }
 
 function blank({ id, match, hash }: Shuffle): Seen {

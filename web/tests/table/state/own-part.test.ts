@@ -121,9 +121,9 @@ test('the part is never revealed to a second list, not even by another tab or af
 
 test('the part is revealed neither under another seed nor for the commitment of another device', () => {
   const own = sit()
-  expect(revealed(frozen([own, FOREIGN], { commitment: own }, { hash: OTHER }))).toBeNull()
   const replaced = frozen(['dd'.repeat(32), FOREIGN], { commitment: 'dd'.repeat(32) })
   expect(page.follow(replaced, null)).toMatchObject({ seen: { left: 'replaced' }, command: null })
+  expect(revealed(frozen([own, FOREIGN], { commitment: own }, { hash: OTHER }))).toBeNull()
 })
 
 test('the own commitment must be in the own chair, not only in the list', () => {
@@ -196,6 +196,7 @@ test('what was shown before the deal is kept, also for a spectator', async () =>
     part: expect.stringMatching(/^[0-9a-f]{32}$/),
     frozen: {
       commitments: [own, FOREIGN],
+      missing: 0,
       game: 'classic',
       options: { hand: 2 },
       seats: [{ name: 'Ana', commitment: own }, { name: 'Bob', commitment: FOREIGN }, { name: 'Bella', bot: 'easy' }],
@@ -228,4 +229,16 @@ test('the latest 50 matches are kept', () => {
   for (let match = 1; match <= 60; match++) page.commitmentFor(tableOf({}, { match }))
   expect(page.seenOf('table', 10)).toBeNull()
   expect(page.seenOf('table', 11)).not.toBeNull()
+})
+
+test('a start that is repeated although no part is missing gets no part, and the player is warned', () => {
+  const own = sit()
+  expect(revealed(frozen([own, FOREIGN], { commitment: own }))).toBe(own)
+  const anew = { hash: OTHER, stage: 'starting' as const }
+  const start: StartView = { commitments: null, awaited: [0, 1], missing: [], until: 5 }
+  expect(page.follow(tableOf({}, { ...anew, start }), null)).toMatchObject({ command: null, seen: { left: 'repeated' } })
+  expect(page.follow(tableOf({}, { hash: OTHER }), null)).toMatchObject({ command: null, seen: { left: 'repeated' } })
+  const lawful = page.follow(tableOf({}, { ...anew, hash: FOREIGN, start: { ...start, missing: [1] } }), null)
+  expect(lawful).toMatchObject({ command: { type: 'commit' } })
+  expect(lawful.seen?.left).toBeUndefined()
 })
