@@ -68,7 +68,7 @@ mutation: .venv/long.stamp ## Mutate the rules and check that tests fail
 	@if [ -t 1 ]; then $(PY) -m mutmut run; else $(PY) -m mutmut run >/dev/null; fi
 	@$(PY) -m tests.mutation
 
-LOCK = .venv/bin/uv pip compile -q --universal --generate-hashes --python-version 3.11 \
+LOCK = .venv/bin/uv pip compile -q --universal --generate-hashes --no-strip-extras --python-version 3.11 \
 	--custom-compile-command 'make lock' $(ARGS)
 
 lock: $(PY) ## Pin the requirements of pyproject.toml (ARGS=--upgrade for newer ones)
