@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import tomllib
+from importlib.metadata import PackageNotFoundError, requires
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ import web_build
 ROOT = Path(__file__).parent.parent
 FILES = sorted((ROOT / "requirements").iterdir())
 PINNED = re.compile(
-    r"""(?P<name>[a-z0-9-]+)==(?P<version>[\w.+]+)
+    r"""(?P<name>[a-z0-9-]+)(\[(?P<extras>[a-z0-9,-]+)\])?==(?P<version>[\w.+]+)
     (?P<marker>[ ];[ ][^\\\n]+?)?
     (?P<hashes>([ ]\\\n[ ]{4}--hash=sha256:[0-9a-f]{64})+)\n""",
     re.VERBOSE,
@@ -60,6 +61,33 @@ def test_the_files_agree_about_every_package() -> None:
     for file in FILES:
         for package, pinned in versions(file).items():
             assert known.setdefault(package, pinned) == pinned, f"{file.name}: {package[0]}"
+
+
+def test_extras_are_pinned_with_their_package() -> None:
+    """Else pip takes the newest release for the package with the extra, which no hash allows."""
+    pinned = {
+        (one["name"], extra)
+        for entry in entries(ROOT / "requirements/dev.txt")
+        if (one := PINNED.fullmatch(entry)) is not None
+        for extra in (one["extras"] or "").split(",")
+    }
+    wanted = {
+        (needed["name"].lower(), extra.strip())
+        for name in {name for name, _ in pinned}
+        for line in requirements_of(name)
+        if (needed := re.match(r"(?P<name>[\w-]+)\[(?P<extras>[^]]+)\](?!.*extra ==)", line)) is not None
+        for extra in needed["extras"].split(",")
+    }
+    assert ("coverage", "toml") in wanted
+    assert wanted - pinned == set()
+
+
+def requirements_of(name: str) -> list[str]:
+    """What an installed package requires; nothing if it is for another system."""
+    try:
+        return requires(name) or []
+    except PackageNotFoundError:
+        return []
 
 
 def test_make_lock_makes_every_file_with_a_uv_that_is_locked_too() -> None:
