@@ -1,6 +1,5 @@
 """uvicorn's WebSocket protocol with shortcuts around its parser and, on the way out, around ASGI."""
 
-import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -60,7 +59,6 @@ class TableProtocol(WebSocketsSansIOProtocol):
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self.close_timeout = FAREWELL_SECONDS
-        self._outbox: list[bytes] = []
         self._between_messages = False
         """Whether what arrives next is the beginning of a message, for certain."""
         self._heard = self.loop.time()
@@ -173,21 +171,14 @@ class TableProtocol(WebSocketsSansIOProtocol):
             self.conn.data_to_send()
 
     def post(self, message: bytes) -> bool:
-        """Send a text message, together with all others to the same client in this loop iteration.
+        """Send a text message. uvloop sends all those to one client in a loop iteration together.
 
         False if it cannot be sent now. Use `send` then, which waits or raises.
         """
         if not self._is_open or not self.writable.is_set():
             return False
-        if not self._outbox:
-            _COLLECTION.add(self)
-        self._outbox.append(framed(message))
+        self.transport.write(framed(message))
         return True
-
-    def empty_outbox(self) -> None:
-        if self._outbox and self._is_open:
-            self.transport.write(b"".join(self._outbox))
-        self._outbox.clear()
 
     @property
     def _is_open(self) -> bool:
@@ -202,11 +193,6 @@ class TableProtocol(WebSocketsSansIOProtocol):
             super().shutdown()
         self.loop.call_later(FAREWELL_SECONDS, self.transport.abort)
 
-    async def send(self, message: Any) -> None:
-        """Send through ASGI, after all posted messages."""
-        self.empty_outbox()
-        await super().send(message)
-
 
 def _is_text(fragments: list[bytes]) -> bool:
     try:
@@ -214,23 +200,3 @@ def _is_text(fragments: list[bytes]) -> bool:
     except UnicodeDecodeError:
         return False
     return True
-
-
-class _Collection:
-    """Flushes every outbox once, at the end of the loop iteration."""
-
-    def __init__(self) -> None:
-        self._sockets: list[TableProtocol] = []
-
-    def add(self, socket: TableProtocol) -> None:
-        if not self._sockets:
-            asyncio.get_running_loop().call_soon(self._collect)
-        self._sockets.append(socket)
-
-    def _collect(self) -> None:
-        sockets, self._sockets = self._sockets, []
-        for socket in sockets:
-            socket.empty_outbox()
-
-
-_COLLECTION = _Collection()

@@ -79,8 +79,8 @@ class FailedWriteError(Exception):
 class Writer:
     """Commits writes: at once if no commit is under way, otherwise together in the next one.
 
-    The event loop asks for a commit at the end of an iteration, and for the next one when it has the results.
-    So the busier it is, the more writes share a commit, and no write waits for company.
+    The event loop asks for the next commit when it has the results of the last one. So the busier it is, the
+    more writes share a commit, and no write waits for company.
     """
 
     def __init__(self, connection: apsw.Connection, explain: Callable[[apsw.Error], Exception]) -> None:
@@ -100,7 +100,7 @@ class Writer:
         self._waiting.put(write)
         if not self._under_way:
             self._under_way = True
-            write.loop.call_soon(self._calls.put, True)
+            self._calls.put(True)
         return await write.done
 
     def close(self) -> None:
