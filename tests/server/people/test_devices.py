@@ -10,6 +10,7 @@ from nimmt.server.people import devices, identity
 from nimmt.server.people.devices import FAREWELL_SECONDS
 from nimmt.server.people.identity import RENEWAL_SECONDS, SETTLING_SECONDS
 from nimmt.server.store import StoreUnavailable
+from nimmt.server.ws import connection
 from nimmt.table import Code
 from tests.server.in_process import Inside, Insider, close_all, company, inside
 
@@ -114,6 +115,24 @@ async def test_a_forgotten_device_has_no_identity_and_its_sockets_end(server: In
     assert ana.bye is None
     await ana.must("say", phrase="moo")
     await close_all(ana, bob, phone, copied)
+
+
+async def test_a_forgotten_device_that_does_not_read_can_do_nothing_more(
+    server: Inside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The farewell cannot be sent to it, so the server does not wait until it has arrived."""
+    monkeypatch.setattr(connection, "FAREWELL_SECONDS", 0.0)
+    ana, bob = await company(server, "Ana", "Bob")
+    phone = await second_device(server, ana)
+    await phone.enter(ana.table.id)
+    phone.pipe.reading.clear()
+    assert (await ana.http.post(FORGET_OTHERS)).status_code == 200
+    log = await server.log_of(ana.table.id)
+    await phone.send({"type": "say", "phrase": "moo"})
+    await phone.pipe.ended()
+    assert await server.log_of(ana.table.id) == log
+    phone.pipe.reading.set()
+    await close_all(ana, bob, phone)
 
 
 async def test_after_the_last_device_is_forgotten_only_a_code_made_before_helps(server: Inside) -> None:

@@ -69,6 +69,7 @@ class Connection:
         self._behind = False
         """The queue was full, so its updates are obsolete: a snapshot will replace them."""
         self._bye: Bye | None = None
+        self._reader: asyncio.Task[None] | None = None
         self._refusals: OrderedDict[Ref | None, bytes] = OrderedDict()
 
     def send(self, message: bytes) -> None:
@@ -82,17 +83,23 @@ class Connection:
         return not self._sending and not self._queue.qsize() and self._post(message)
 
     def leave(self, sentence: str, *, code: Code = Code.FORBIDDEN, again: bool = False) -> None:
-        """End the connection: send only the answers that still wait, then the reason."""
+        """End the connection: read nothing more, send only the answers that still wait, then the reason."""
         if self._bye is None:
             self._bye = Bye(code=code, error=sentence, again=again)
             REFUSALS.add("socket", code)
             self._queue.put_nowait(None)
+            self._stop_reading()
+
+    def _stop_reading(self) -> None:
+        """A command under way is finished: once it is stored, it must still be broadcast."""
+        if self._reader is not None and not self._answering:
+            self._reader.cancel()
 
     async def stay(self, rooms: Rooms, room: Room, v: int | None) -> None:
         """Serve the connection until it ends."""
         room.enter(self, v)
         writer = asyncio.create_task(self._write(room))
-        reader = asyncio.create_task(self._read(room))
+        reader = self._reader = asyncio.create_task(self._read(room))
         try:
             if self.guest is not None and self.manner == "table":
                 await rooms.arrive(room, self.guest.person)
@@ -103,8 +110,7 @@ class Connection:
             room.exit(self)
             self._ended = True
             writer.cancel()
-            if not self._answering:  # do not cancel: a stored change must still be broadcast
-                reader.cancel()
+            self._stop_reading()
             _note_failures(room, await asyncio.gather(reader, writer, return_exceptions=True))
             if self.guest is not None and self.manner == "table":
                 rooms.depart(room, self.guest.person)
@@ -113,6 +119,10 @@ class Connection:
     def flooded(self) -> bool:
         """Whether the connection was ended for flooding."""
         return self._hasty > PATIENCE
+
+    @property
+    def _stays(self) -> bool:
+        return not self._ended and self._bye is None
 
     @property
     def _is_full(self) -> bool:
@@ -147,7 +157,7 @@ class Connection:
 
     async def _read(self, room: Room) -> None:
         with suppress(WebSocketDisconnect):
-            while not self._ended and self._socket.client_state is WebSocketState.CONNECTED:
+            while self._stays and self._socket.client_state is WebSocketState.CONNECTED:
                 message = await self._socket.receive()
                 if message["type"] == "websocket.disconnect" or not await self._take(room, message):
                     return
@@ -172,7 +182,7 @@ class Connection:
         """Queue an answer. While the queue is full, read no more messages: no answer may be lost."""
         if not self._sent_at_once(answer):
             self._queue.put_nowait(_Outgoing(answer, is_answer=True))
-        while self._is_full and not self._ended:
+        while self._is_full and self._stays:
             self._sent.clear()
             await self._sent.wait()
 
