@@ -1,7 +1,8 @@
 """Nobody else can tell whether a player has changed a choice: neither now nor later, by no byte."""
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 from nimmt.rules import Chosen, encode
 from nimmt.server.tables import registry, room, visibility
 from nimmt.server.tables.history import HISTORY_LENGTH, load
+from nimmt.server.wire import Refused
 from nimmt.table import Decided, Entry, Stage, decode_entry, drop, fold_log, table_of
 from tests.chance import Known
 from tests.server import live_server
@@ -179,6 +181,57 @@ async def test_the_same_cards_again_are_not_stored(tmp_path: Path) -> None:
         log = await spent.server.log_of(spent.table)
         assert await ana.must("play", cards=ana.legal[0]) == v
         assert await spent.server.log_of(spent.table) == log
+
+
+async def test_the_same_cards_again_get_the_same_answer_when_they_are_resent(tmp_path: Path) -> None:
+    async with evening(tmp_path, "open", wavers=False) as spent:
+        ana, bob, cleo = players = spent.ana, spent.bob, spent.cleo
+        cards, asked = ana.legal[0], ana.asked
+        v = await ana.must("play", cards=cards)
+        assert await ana.must("play", cards=cards, asked=asked, ref="again") == v
+        for player in (bob, cleo):
+            await player.must("play", cards=player.legal[0])
+        await caught_up(players)
+        assert ana.asked != asked
+        assert await ana.must("play", cards=cards, asked=asked, ref="again") == v
+
+
+async def test_what_changes_nothing_is_answered_while_another_choice_is_being_stored(tmp_path: Path) -> None:
+    """Otherwise the time until an answer would tell that somebody changes a choice."""
+    async with evening(tmp_path, "open", wavers=False) as spent:
+        ana, bob, dora = spent.ana, spent.bob, spent.dora
+        for player in (ana, bob):
+            await player.must("play", cards=player.legal[0])
+        with slow_disk(spent.server) as disk:
+            changing = asyncio.create_task(ana.must("play", cards=ana.legal[1]))
+            await disk.writing.wait()
+            await bob.must("play", cards=bob.legal[0])
+            refused = [await bob.tell("begin"), await bob.tell("play", cards=[105]), await dora.tell("rise")]
+            assert all(isinstance(answer, Refused) for answer in refused)
+            assert not changing.done()
+            disk.free.set()
+            await changing
+
+
+class SlowDisk:
+    def __init__(self) -> None:
+        self.writing, self.free = asyncio.Event(), asyncio.Event()
+
+
+@contextmanager
+def slow_disk(server: Inside) -> Iterator[SlowDisk]:
+    """Appended entries reach the disk when it is set free."""
+    disk, store = SlowDisk(), server.services.store
+    append = store.append
+
+    async def appended(*arguments: Any) -> bool:
+        disk.writing.set()
+        await disk.free.wait()
+        return await append(*arguments)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(store, "append", appended)
+        yield disk
 
 
 async def test_changed_choices_do_not_shorten_what_is_kept_for_others(tmp_path: Path) -> None:

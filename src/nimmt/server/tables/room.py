@@ -24,6 +24,7 @@ from nimmt.table import (
     Entry,
     Forgotten,
     Guest,
+    Ref,
     Rematch,
     Remove,
     Renewed,
@@ -56,11 +57,15 @@ from .index import has_same_summary, match_rows, row_of
 from .visibility import Visitor
 
 THINKING_SECONDS = 5.0
+MOST_UNCHANGED = 100
+"""The number of latest commands without effect that are remembered at a table."""
 NOBODY_WATCHES = "The host of this table does not let anybody watch."
 
 Decision: TypeAlias = Callable[[Table, float], Changes]
 """The changes to make at a table at a time. It is called again if another process was first."""
 
+_Sent: TypeAlias = tuple[PersonId, Ref | None]
+"""A person, and the ref of a command."""
 _Questions: TypeAlias = tuple[int, tuple[BotTurn, ...]]
 """Bots that are asked together, and the version at which the question was asked."""
 
@@ -102,6 +107,8 @@ class Room:
         """A write may or may not have succeeded: read the log before doing anything else."""
         self._still_since: float | None = None
         """When this process began to stand still: the clocks are postponed before anything is decided."""
+        self._unchanged: dict[_Sent, int] = {}
+        """The versions that were answered to commands that changed nothing."""
         self._row: TableRow | None = None
         """As it was stored last."""
         self._thinking: dict[_Questions, asyncio.Task[None]] = {}
@@ -126,6 +133,12 @@ class Room:
             self._doing -= 1
 
     async def _do(self, decision: Decision, came: float) -> int:
+        """A decision that is refused, or changes nothing, does not wait while another one is being stored.
+
+        Otherwise the time until its answer would tell that another player is changing a choice.
+        """
+        if self._writing.locked() and not decision(self.table, time()):
+            return self.table.version
         async with self._writing:
             self._surroundings.notice_standstill()
             if self._doubtful or self._still_since is not None:
@@ -154,14 +167,26 @@ class Room:
 
         Do not cancel: a stored change must still be shown to the others.
         """
+        sent = by.person, command.ref
+        if sent in self._unchanged:
+            return self._unchanged[sent]
         seed = self._seed("rematch") if isinstance(command, Rematch) else b""
         self._doing += 1
         try:
             version = await self._do(partial(self._within_budget, command, by, seed), perf_counter())
         finally:
             self._doing -= 1
-        answered = None if command.ref is None else self.table.answered(by.person, command.ref)
-        return version if answered is None else answered
+        if command.ref is None:
+            return version
+        answered = self.table.answered(by.person, command.ref)
+        return self._keep_unchanged(sent, version) if answered is None else answered
+
+    def _keep_unchanged(self, sent: _Sent, version: int) -> int:
+        """Remember a command that changed nothing: its ref is not in the log."""
+        self._unchanged[sent] = version
+        if len(self._unchanged) > MOST_UNCHANGED:
+            self._unchanged.pop(next(iter(self._unchanged)))
+        return version
 
     def _within_budget(self, command: Command, by: Guest, seed: bytes, table: Table, now: float) -> Changes:
         """The changes of a command, if the budgets of the person and of the table allow more.
