@@ -162,7 +162,7 @@ def export(
 
 
 def _status(report: "AdminReport") -> int:
-    """The exit status: 1 if a damaged log was skipped."""
+    """The exit status: 1 if a log was damaged."""
     return 1 if report.damaged else 0
 
 

@@ -15,7 +15,7 @@ from _pytest.capture import CaptureFixture
 
 from nimmt.server.admin import CheckReport, backup_database, check_database, rebuild_lists
 from nimmt.server.store import open_store, restore
-from tests.server.admin.commands import admin, on_a_terminal, sit_against_a_bot
+from tests.server.admin.commands import admin, nimmt, on_a_terminal, sit_against_a_bot
 from tests.server.in_process import inside
 from tests.server.store.queries import ask, execute, execute_sealed
 from tests.server.typed_command import command
@@ -107,7 +107,7 @@ ROWS: list[tuple[str, *tuple[str, ...]]] = [
     (
         "UPDATE tables SET id = 'stray' WHERE {is_finished}",
         "tables: table {finished} is missing.",
-        "tables: table stray has no log.",
+        "log: table stray: it has no entries, but is in the list of tables.",
     ),
     (
         "UPDATE matches SET summary = '{{}}'",
@@ -159,6 +159,13 @@ ROWS: list[tuple[str, *tuple[str, ...]]] = [
     (
         "DELETE FROM log WHERE table_{is_running} AND seq >= {before_last}",
         "log: table {running}: it ends with entry {remaining}, but the list of tables has version {last}.",
+    ),
+    (
+        (
+            "DELETE FROM log WHERE table_{is_running} AND seq >= {before_last};"
+            " DELETE FROM tables WHERE {is_running}"
+        ),
+        "tables: table {running} is missing.",
     ),
     (
         "UPDATE log SET entry = 'moo' WHERE table_{is_running} AND seq = 3",
@@ -248,12 +255,27 @@ async def test_what_old_matches_came_to_is_filled_in_when_a_server_starts(copy: 
 
 async def test_rebuild_mends_what_is_derived(copy: str) -> None:
     """Derived rows without a log are removed too."""
-    [(last,)] = await ask(copy, "SELECT max(id) FROM tables")
-    everything = ("players", "matches", "attendance", f"tables WHERE id <> '{last}'")
+    everything = ("players", "matches", "tables")
     await execute(copy, "; ".join(f"DELETE FROM {table}" for table in everything))
-    await execute(copy, "UPDATE tables SET id = 'stray'")
-    assert len((await found(copy))[0]) == 7
+    await execute(copy, "UPDATE attendance SET table_id = 'stray' || table_id")
+    assert len((await found(copy))[0]) == 8
     await admin("rebuild", "--database", copy)
+    assert (await found(copy))[0] == []
+
+
+async def test_a_log_that_is_lost_is_named_until_its_table_is_no_longer_listed(
+    copy: str, played: Played
+) -> None:
+    await execute(copy, f"DELETE FROM log WHERE table_id = '{played.running}'")
+    assert (await found(copy))[0] == [
+        f"attendance: table {played.running} has no log.",
+        f"log: table {played.running}: it has no entries, but is in the list of tables.",
+    ]
+    rebuilt = await nimmt("admin", "rebuild", "--database", copy)
+    assert (rebuilt.status, rebuilt.said) == (1, "The lists of 1 table were rebuilt.\n")
+    assert rebuilt.told == (
+        f"nimmt: The log of table {played.running} has no entries: the table is no longer listed.\n"
+    )
     assert (await found(copy))[0] == []
 
 

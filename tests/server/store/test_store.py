@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from nimmt.server.store import Person, Screen, Store, StoreError, open_store
+from nimmt.server.store import LogDamaged, Person, Screen, Store, StoreError, open_store
 from tests.server.store.programs import program
+from tests.server.store.queries import execute
 from tests.server.store.samples import GUARD, add, entry, match_row, table_row
 
 pytestmark = pytest.mark.anyio
@@ -24,6 +25,51 @@ async def test_what_was_appended_is_there_in_order(store: Store) -> None:
     assert await store.log("t", 3) == [entry(4)]
     assert await store.log("t", 4) == []
     assert await store.log("another") == []
+
+
+@pytest.mark.parametrize(
+    ("damage", "why"),
+    [
+        ("DELETE FROM tables", "it is not in the list of tables"),
+        (
+            "UPDATE tables SET version = 2",
+            "it ends with entry 3, but the list of tables has version 2",
+        ),
+    ],
+)
+async def test_a_log_whose_end_is_not_listed_is_read_only_to_list_it_anew(
+    store: Store, database: str, damage: str, why: str
+) -> None:
+    """The list alone tells whether the end is missing, also to a process that has read the log before."""
+    await add(store, count=3)
+    await execute(database, damage)
+    for after in (0, 2, 3):
+        with pytest.raises(LogDamaged) as refused:
+            await store.log("t", after)
+        assert refused.value.why == why
+    assert await store.log("t", unlisted=True) == [entry(1), entry(2), entry(3)]
+    assert await store.rebuild("t", table_row(version=3), [])
+    assert await store.log("t") == [entry(1), entry(2), entry(3)]
+
+
+async def test_a_listed_table_without_entries_is_damaged_and_one_that_is_gone_is_not(
+    store: Store, database: str
+) -> None:
+    await add(store)
+    await execute(database, "DELETE FROM log")
+    for unlisted in (False, True):
+        with pytest.raises(LogDamaged, match="it has no entries, but is in the list of tables"):
+            await store.log("t", unlisted=unlisted)
+    await execute(database, "DELETE FROM tables")
+    assert await store.log("t") == []
+
+
+async def test_a_table_that_is_being_made_is_there_as_a_whole_or_not_at_all(store: Store) -> None:
+    names = [f"t{number}" for number in range(50)]
+    making = asyncio.gather(*[add(store, name) for name in names])
+    found = await asyncio.gather(*[store.log(name) for name in names for _ in range(5)])
+    assert all(log in ([], [entry(1)]) for log in found)
+    assert all(await making)
 
 
 async def test_entries_come_back_byte_for_byte(store: Store) -> None:

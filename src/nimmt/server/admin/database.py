@@ -20,7 +20,7 @@ class AdminError(NimmtError):
 
 
 class AdminReport:
-    """The number of things done, and of damaged logs that were skipped."""
+    """The number of things done, and of damaged logs."""
 
     def __init__(self) -> None:
         self.done = 0
@@ -34,6 +34,11 @@ class AdminReport:
         except LogDamaged as error:
             self.damaged += 1
             sys.stderr.write(f"nimmt: The log of table {table} cannot be read and is skipped: {error.why}.\n")
+
+    def lost(self, table: TableId) -> None:
+        """Report a listed table without a log."""
+        self.damaged += 1
+        sys.stderr.write(f"nimmt: The log of table {table} has no entries: the table is no longer listed.\n")
 
 
 async def backup_database(database: str, file: Path) -> None:
@@ -88,6 +93,9 @@ async def rebuild_lists(database: str, progress: Callable[[int], None]) -> Admin
                 await _rebuild(store, table)
                 report.done += 1
             progress(report.done)
+        for derived, table in await store.strays():
+            if derived == "tables":
+                report.lost(table)
         await store.forget_strays()
     finally:
         await store.close()
@@ -97,6 +105,6 @@ async def rebuild_lists(database: str, progress: Callable[[int], None]) -> Admin
 async def _rebuild(store: Store, table: TableId) -> None:
     rebuilt = False
     while not rebuilt:  # a server may append to the log meanwhile
-        changes = [*follow(table, await store.log(table))]
+        changes = [*follow(table, await store.log(table, unlisted=True))]
         persons = persons_in(change.entry for change in changes)
         rebuilt = await store.rebuild(table, row_of(changes[-1].table), match_rows(changes), [*persons])

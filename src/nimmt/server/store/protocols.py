@@ -40,10 +40,11 @@ class LogStore(Protocol):
         Return False and change nothing if `after` is not the last version: another writer was first.
         """
 
-    async def log(self, table: TableId, after: int = 0) -> list[bytes]:
+    async def log(self, table: TableId, after: int = 0, *, unlisted: bool = False) -> list[bytes]:
         """The entries after that version, in order; an empty list if there is no such table.
 
-        Raise `LogDamaged` if one of them is missing or does not match its checksum.
+        Raise `LogDamaged` if one of them is missing or does not match its checksum, or if the list of tables
+        has another version. With `unlisted`, the list may lack the table or its last entries.
         """
 
     def listen(self, told: Callable[[TableId | None, int], None]) -> None:

@@ -119,17 +119,27 @@ def screen_row(values: SqlRow) -> Screen:
     return Screen(key=key, table=table, number=number, person=person)
 
 
-def checked_log(table: TableId, after: int, rows: Sequence[SqlRow]) -> list[bytes]:
-    """The entries of a log, from rows with number, entry, whether it is intact, and the listed version."""
-    for number, (seq, _, intact, _) in enumerate(rows, after + 1):
+def checked_log(table: TableId, after: int, rows: Sequence[SqlRow], *, unlisted: bool) -> list[bytes]:
+    """The entries of a log, from the rows of `statements.LOG`."""
+    found, listed = [row[:3] for row in rows if row[0] is not None], rows[0][3]
+    for number, (seq, _, intact) in enumerate(found, after + 1):
         if seq != number:
             raise LogDamaged(table, f"entry {number} is missing")
         if not intact:
             raise LogDamaged(table, f"entry {number} does not match its checksum")
-    last, listed = after + len(rows), rows[-1][-1] if rows else None
-    if listed is not None and listed > last:
-        raise LogDamaged(table, f"it ends with entry {last}, but the list of tables has version {listed}")
-    return [entry for _, entry, _, _ in rows]
+    _check_end(table, after + len(found), listed, unlisted=unlisted)
+    return [entry for _, entry, _ in found]
+
+
+def _check_end(table: TableId, last: int, listed: int | None, *, unlisted: bool) -> None:
+    """Every append writes the list of tables too, so only that tells whether the end of a log is missing."""
+    if listed == (last or None) or (unlisted and (listed or 0) < last):
+        return
+    if listed is None:
+        raise LogDamaged(table, "it is not in the list of tables")
+    if not last:
+        raise LogDamaged(table, "it has no entries, but is in the list of tables")
+    raise LogDamaged(table, f"it ends with entry {last}, but the list of tables has version {listed}")
 
 
 def check_append(

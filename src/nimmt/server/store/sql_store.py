@@ -73,9 +73,9 @@ class SqlStore(ABC):
     async def try_writing(self) -> None:
         await self._write(*[(sql,) for sql in statements.TRY_WRITING])
 
-    async def log(self, table: TableId, after: int = 0) -> list[bytes]:
+    async def log(self, table: TableId, after: int = 0, *, unlisted: bool = False) -> list[bytes]:
         sql = statements.LOG.format(entry=self._raw("entry"), fits=self._fits("log"))
-        return checked_log(table, after, await self._read(sql, table, after))
+        return checked_log(table, after, await self._read(sql, table, after), unlisted=unlisted)
 
     async def tables(self) -> AsyncIterator[TableId]:
         last = ""
@@ -113,7 +113,7 @@ class SqlStore(ABC):
         matches = await self._read(statements.MATCHES, table)
         players = await self._read(statements.PLAYERS, table)
         return StoredTable(
-            await self.log(table),
+            await self.log(table, unlisted=True),
             table_row(rows[0][:-1]) if rows else None,
             not rows or bool(rows[0][-1]),
             [match_row(values) for values in matches],

@@ -3,9 +3,10 @@
 # Together they change nothing, but are written: an unchanged row alone SQLite does not write.
 TRY_WRITING = ("UPDATE schema SET number = number + 1", "UPDATE schema SET number = number - 1")
 
+# One row without an entry if there is none, for the listed version; both are of one moment.
 LOG = """
-SELECT seq, {entry}, {fits}, (SELECT version FROM tables WHERE id = $1) FROM log
-WHERE table_id = $1 AND seq > $2 ORDER BY seq"""
+SELECT seq, {entry}, {fits}, (SELECT version FROM tables WHERE id = $1)
+FROM (SELECT 1) AS always LEFT JOIN log ON table_id = $1 AND seq > $2 ORDER BY seq"""
 LAST = "SELECT coalesce(max(seq), 0) FROM log WHERE table_id = $1"
 ENTRY = "INSERT INTO log (table_id, seq, entry) VALUES ($1, $2, $3)"
 
