@@ -158,6 +158,38 @@ def test_what_cannot_be_done_is_told_in_one_sentence(
     assert names_in(tmp_path) - {"nimmt.db", "nimmt.db.lock"} == {"there", "empty"}
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["admin", "backup", "copy.db", "--database", "link.db"],
+        ["admin", "export", "matches.jsonl", "--database", "link.db"],
+        ["admin", "check", "--database", "link.db"],
+        ["admin", "rebuild", "--database", "link.db"],
+        ["admin", "restore", "whole.db", "--overwrite", "--database", "link.db"],
+        ["admin", "restore", "link.db", "--database", "new.db"],
+        ["serve", "--port", "0", "--database", "link.db"],
+        ["--no-browser", "--port", "0", "--data", "."],
+    ],
+    ids=" ".join,
+)
+def test_a_hard_link_to_the_database_of_a_server_is_refused(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: CaptureFixture[str]
+) -> None:
+    """Tables that were opened by the other name would be missing."""
+    monkeypatch.chdir(tmp_path)
+    store = asyncio.run(open_store("nimmt.db"))  # as a server does
+    asyncio.run(store.backup(tmp_path / "whole.db"))
+    (tmp_path / "link.db").hardlink_to(tmp_path / "nimmt.db")
+    there = names_in(tmp_path)
+    assert command(*words) == 1
+    said, told = capsys.readouterr()
+    assert said == ""
+    [line] = told.splitlines()
+    assert "is one of 2 hard links" in line
+    assert names_in(tmp_path) == there
+    asyncio.run(store.close())
+
+
 async def test_a_damaged_log_is_told_of_and_holds_up_no_other(tmp_path: Path) -> None:
     """Also a log with missing entries, whose remaining entries can be followed."""
     database = str(tmp_path / "nimmt.db")

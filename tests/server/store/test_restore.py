@@ -4,7 +4,6 @@ import asyncio
 import shutil
 import signal
 import subprocess
-import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -259,23 +258,33 @@ async def test_nothing_is_restored_under_a_server(database: str, backup: Path) -
 
 async def test_the_database_is_no_backup_of_itself(sqlite_path: Path) -> None:
     await make_old(str(sqlite_path))
-    (link := sqlite_path.with_name("link.db")).hardlink_to(sqlite_path)
+    (link := sqlite_path.with_name("link.db")).symlink_to(sqlite_path)
     for name in (sqlite_path, link):
         with pytest.raises(StoreError, match="the database itself"):
             await put_back(str(sqlite_path), name, overwrite=True)
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the lock is on another file")
-async def test_nothing_is_restored_under_a_server_through_a_hard_link(
+async def test_nothing_is_restored_to_or_from_a_file_with_two_hard_links(
     sqlite_path: Path, backup: Path
 ) -> None:
     old = await make_old(str(sqlite_path))
     (link := sqlite_path.with_name("link.db")).hardlink_to(sqlite_path)
-    store = await open_store(str(sqlite_path))
-    with pytest.raises(StoreError, match="in use by another nimmt"):
-        await put_back(str(link), backup, overwrite=True)
-    await store.close()
+    for database, source in ((link, backup), (sqlite_path.with_name("new.db"), link)):
+        with pytest.raises(StoreError, match=r"link\.db is one of 2 hard links"):
+            await put_back(str(database), source, overwrite=True)
     assert await contents(str(sqlite_path)) == old
+
+
+async def test_a_symbolic_link_to_a_database_in_use_is_no_backup(sqlite_path: Path, tmp_path: Path) -> None:
+    """The latest changes are in the write-ahead log, which is beside the file and not beside the link."""
+    (link := tmp_path / "link.db").symlink_to(sqlite_path)
+    store = await open_store(str(sqlite_path))
+    await add(store)
+    with pytest.raises(StoreError, match="is a database in use"):
+        await put_back(str(tmp_path / "new.db"), link)
+    await store.close()
+    await put_back(str(tmp_path / "new.db"), link)
+    assert await contents(str(tmp_path / "new.db")) == await contents(str(sqlite_path))
 
 
 async def test_whoever_only_reads_upgrades_nothing(

@@ -104,7 +104,7 @@ def name_again(path: Path, way: str, stack: ExitStack) -> Path:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the lock is on another file")
-@pytest.mark.parametrize("way", ["no lock file", "symbolic link", "hard link", "bind mount"])
+@pytest.mark.parametrize("way", ["no lock file", "symbolic link", "bind mount"])
 async def test_a_second_process_is_refused_by_whatever_name(sqlite_path: Path, way: str) -> None:
     with ExitStack() as stack:
         first = stack.enter_context(program("hold", str(sqlite_path)))
@@ -119,17 +119,39 @@ async def test_a_second_process_is_refused_by_whatever_name(sqlite_path: Path, w
         await (await open_store(str(name))).close()
 
 
-@pytest.mark.parametrize("way", ["symbolic link", "hard link"])
+@pytest.mark.parametrize(("way", "says"), [("symbolic link", "in use"), ("hard link", "2 hard links")])
 async def test_the_same_process_cannot_open_a_file_twice_by_whatever_name(
-    store: Store, sqlite_path: Path, way: str
+    store: Store, sqlite_path: Path, way: str, says: str
 ) -> None:
     """And the second attempt does not free the locks that SQLite has for the first."""
     assert await add(store)
-    with ExitStack() as stack, pytest.raises(StoreError, match="in use"):
+    with ExitStack() as stack, pytest.raises(StoreError, match=says):
         await open_store(str(name_again(sqlite_path, way, stack)))
     taking = await asyncio.create_subprocess_exec(*TAKE_ALONE, cwd=sqlite_path.parent)
     assert await taking.wait() == IS_LOCKED
     assert await add(store, after=1)
+
+
+async def test_a_file_with_two_hard_links_is_refused_by_both_until_one_is_gone(sqlite_path: Path) -> None:
+    """A killed process has left changes in the write-ahead log beside one of them."""
+    with program("write", str(sqlite_path)) as writer:
+        assert writer.stdout
+        said = int(await asyncio.to_thread(writer.stdout.readline))
+        writer.kill()
+        writer.wait()
+    (link := sqlite_path.with_name("link.db")).hardlink_to(sqlite_path)
+    content = files(sqlite_path.parent)
+    for name in (sqlite_path, link):
+        for read_only in (False, True):
+            with pytest.raises(StoreError, match=f"{name.name} is one of 2 hard links") as refused:
+                await open_store(str(name), read_only=read_only)
+            assert is_sentence(str(refused.value))
+    assert files(sqlite_path.parent) == content
+    link.unlink()
+    link.symlink_to(sqlite_path)
+    store = await open_store(str(link))
+    assert len(await store.log("t")) >= said
+    await store.close()
 
 
 async def test_one_that_only_reads_may_stand_beside_the_one_that_writes(

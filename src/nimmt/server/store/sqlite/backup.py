@@ -11,6 +11,7 @@ from ..base import Progress, StoreError
 from ..migrations import check_unused, pending
 from .file import (
     check_library,
+    check_name,
     connect,
     explained,
     make_file,
@@ -54,7 +55,9 @@ def read_backup(path: Path) -> Iterator[apsw.Connection]:
 def _check_closed(path: Path) -> None:
     if not path.is_file():
         raise StoreError(f"There is no file {path}.")
-    wal = path.with_name(f"{path.name}-wal")
+    check_name(path)
+    file = path.resolve()  # SQLite follows symbolic links too
+    wal = file.with_name(f"{file.name}-wal")
     if wal.is_file() and wal.stat().st_size:
         raise StoreError(
             f"{path} is a database in use, or was not closed: nimmt admin backup makes a copy of it."

@@ -34,6 +34,22 @@ def make_file(path: Path) -> None:
         path.touch(mode=0o600)
     except OSError as error:
         raise StoreError(f"{path} cannot be written: {error.strerror}.") from None
+    check_name(path)
+
+
+def check_name(path: Path) -> None:
+    """Refuse a file with several hard links.
+
+    SQLite keeps the write-ahead log beside the name by which the file was opened, so by another name it
+    would neither find nor keep the latest changes.
+    """
+    names = path.stat().st_nlink
+    if names > 1:
+        raise StoreError(
+            f"{path} is one of {names} hard links to a file. SQLite would miss changes that were made by "
+            "another of these names: remove all but the one that the server was started with. Symbolic "
+            "links can replace them, and a backup can be copied."
+        )
 
 
 @contextmanager

@@ -16,7 +16,17 @@ from . import checksums
 from .backup import backup_sqlite
 from .checksums import checksum, checksum_of, keep_checksums, table_checksum
 from .damage import file_damage
-from .file import check_current, check_library, connect, empty_wal, explain, explained, make_file, upgrade
+from .file import (
+    check_current,
+    check_library,
+    check_name,
+    connect,
+    empty_wal,
+    explain,
+    explained,
+    make_file,
+    upgrade,
+)
 from .lock import Lock
 from .threads import Reader, Writer
 
@@ -56,6 +66,7 @@ def _writer(path: Path, stack: ExitStack) -> Writer:
 def _reader(path: Path, stack: ExitStack) -> Reader:
     if not path.is_file():
         raise StoreError(f"There is no database {path}.")
+    check_name(path)
     connection = connect(path)
     stack.callback(connection.close)
     check_current(connection, path)
