@@ -98,7 +98,7 @@ def test_the_log_gives_the_same_rows(changes: list[Change], expected: Any) -> No
 
 
 def test_the_log_gives_the_same_export(log: list[bytes], expected: Any) -> None:
-    assert json.loads(encode(exported(log, "ana"))) == expected["exported"]
+    assert json.loads(encode(exported(TABLE, log, "ana"))) == expected["exported"]
 
 
 @pytest.mark.parametrize("number", MATCHES)

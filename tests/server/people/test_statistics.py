@@ -16,6 +16,7 @@ from nimmt.server.store import MatchRow, Store
 from nimmt.table import Chance
 from tests.server.in_process import close_all, inside, play_to_the_end, playing
 from tests.server.programs.unlimited import WITHOUT_LIMITS
+from tests.server.store.queries import execute
 from tests.server.store.samples import table_row
 
 pytestmark = pytest.mark.anyio
@@ -142,6 +143,17 @@ async def test_everything_that_is_stored_about_somebody_is_theirs_to_have(databa
         await close_all(ana, bob)
 
 
+async def test_a_damaged_table_is_named_in_the_export_and_the_others_are_in_it(database: str) -> None:
+    async with inside(database) as server:
+        ana = await server.client("Ana")
+        broken, sound = [await ana.open_table(seats=2, options=SHORT) for _ in range(2)]
+        await execute(database, f"UPDATE log SET entry = '{{}}' WHERE table_id = '{broken}'")
+        export = msgspec.json.decode((await ana.http.get("/api/v1/me/export")).content, type=Export)
+        assert [table.table for table in export.tables] == [sound]
+        assert export.damaged == (broken,)
+        await ana.close()
+
+
 def check_export(answer: httpx.Response, finished: str, running: str, seed: str) -> None:
     export = msgspec.json.decode(answer.content, type=Export)
     assert export.identity.name == "Anna"
@@ -158,4 +170,5 @@ def check_export(answer: httpx.Response, finished: str, running: str, seed: str)
     assert (deeds[0], deeds.count("said")) == ("opened", 1)
     assert deeds.count("decided") >= 2, "a card each turn, and a row where one had to be taken"
     assert tables[running].matches == ()
+    assert export.damaged == ()
     assert seed not in answer.text, "with it all hands of the running match could be known"

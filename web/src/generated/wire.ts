@@ -712,6 +712,8 @@ export interface Export {
   identity: Identity;
   results: ResultRow[];
   tables: ExportedTable[];
+  /** Tables that I was at, too, but whose log is damaged: the operator can look at them. */
+  damaged: string[];
 }
 
 export interface Identity {

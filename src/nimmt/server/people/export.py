@@ -8,10 +8,11 @@ import msgspec
 from msgspec import Struct
 
 from nimmt.rules import Record, encode
-from nimmt.table import Change, Entry, Sat, Series, decode_entry, fold_log, record, sheet
+from nimmt.table import Change, Entry, Sat, Series, record, sheet
 
 from ..clock import time
-from ..store import IndexStore, Person, PersonId, ResultRow, Store
+from ..store import IndexStore, LogDamaged, Person, PersonId, ResultRow, Store, TableId
+from ..tables import follow
 
 FORMAT: Literal["nimmt-export/1"] = "nimmt-export/1"
 AT_ONCE = 500
@@ -75,6 +76,8 @@ class Export(Struct, frozen=True, kw_only=True):
     identity: Identity
     results: tuple[ResultRow, ...]
     tables: tuple[ExportedTable, ...]
+    damaged: tuple[str, ...]
+    """Tables that I was at, too, but whose log is damaged: the operator can look at them."""
 
 
 async def export_of(store: Store, person: Person) -> AsyncIterator[bytes]:
@@ -83,9 +86,10 @@ async def export_of(store: Store, person: Person) -> AsyncIterator[bytes]:
     yield encode(head)[:-1]
     async for piece in _listed("results", _results(store, person.id)):
         yield piece
-    async for piece in _listed("tables", _tables(store, person.id)):
+    damaged: list[TableId] = []
+    async for piece in _listed("tables", _tables(store, person.id, damaged)):
         yield piece
-    yield b"}"
+    yield b',"damaged":%b}' % encode(damaged)
 
 
 async def _identity(store: Store, person: Person) -> Identity:
@@ -123,17 +127,21 @@ async def _results(store: IndexStore, person: PersonId) -> AsyncIterator[ResultR
         before = page[-1].ended
 
 
-async def _tables(store: Store, person: PersonId) -> AsyncIterator[ExportedTable]:
+async def _tables(store: Store, person: PersonId, damaged: list[TableId]) -> AsyncIterator[ExportedTable]:
+    """The tables of a person; those with a damaged log are added to `damaged` instead."""
     for table in await store.tables_of(person):
-        yield await asyncio.to_thread(exported, await store.log(table), person)
+        try:
+            yield await asyncio.to_thread(exported, table, await store.log(table), person)
+        except LogDamaged:
+            damaged.append(table)
 
 
-def exported(log: Sequence[bytes], person: PersonId) -> ExportedTable:
-    changes = list(fold_log(map(decode_entry, log)))
+def exported(table: TableId, log: Sequence[bytes], person: PersonId) -> ExportedTable:
+    changes = list(follow(table, log))
     own = [change.entry for change in changes if change.entry.by == person]
     names = [entry.name for entry in own if isinstance(entry, Sat)]
     return ExportedTable(
-        table=changes[-1].table.id,
+        table=table,
         names=tuple(dict.fromkeys(names)),
         deeds=tuple([_deed(entry) for entry in own]),
         matches=tuple(_matches(changes, person)),
