@@ -14,7 +14,10 @@ from .. import statements
 
 Value: TypeAlias = str | bytes | float | None
 
-ENTRY = "INSERT INTO log (table_id, seq, entry, sum) VALUES ($1, $2, $3, $4)"
+ENTRY = """
+INSERT OR IGNORE INTO log (table_id, seq, entry, sum) SELECT $1, $2, $3, $4
+WHERE $2 = 1 OR EXISTS (SELECT 1 FROM log WHERE table_id = $1 AND seq = $2 - 1)"""
+"""Adds nothing if the entry before is missing, or if there is one with this number."""
 REWRITE = "UPDATE log SET entry = $1, sum = checksum(table_id, seq, $1) WHERE table_id = $2 AND seq = $3"
 PUT_TABLE = f"""
 INSERT INTO tables ({statements.TABLE_COLUMNS}, sum) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)

@@ -161,10 +161,11 @@ def _append(
     matches: Iterable[MatchRow],
     persons: Iterable[PersonId],
 ) -> bool:
-    if _last(connection, row.id) != after:
-        return False
     for seq, entry in enumerate(entries, after + 1):
         _add_entry(connection, row.id, seq, entry)
+        if not connection.changes():
+            assert seq == after + 1, "each entry is behind the one before"
+            return False
     _put(connection, row, matches)
     for person in persons:
         connection.execute(statements.ATTEND, (person, row.id))
