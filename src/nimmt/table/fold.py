@@ -12,7 +12,7 @@ from .errors import LogError
 from .series import SERIES_LENGTH, FinishedMatch, Participant
 from .settings import ruleset_of
 from .starting import begin, freeze, renew, restart, reveal
-from .state import EMPTY, REMEMBERED_PERSONS, REMEMBERED_REFS, Chair, Halt, Stage, Table
+from .state import EMPTY, REMEMBERED_PERSONS, REMEMBERED_REFS, Chair, Halt, Refs, Stage, Table
 
 
 class Change(NamedTuple):
@@ -72,20 +72,19 @@ def open_table(entry: entries.Entry) -> Change:
         fair=seal(bytes.fromhex(entry.seed)),
         changed=entry.at,
     )
-    return Change(entry, _remember(table, entry))
+    return Change(entry, replace(table, refs=_refs(table, entry, table.version)))
 
 
 def follow(table: Table, entry: entries.Entry) -> Change:
     """The change that an entry makes. A decision that the rules do not allow is refused by them."""
-    length = table.length + 1
-    if isinstance(entry, entries.Decided) and entry.changed:
-        return _play(_remember(replace(table, length=length), entry), entry)
-    after = replace(table, length=length, version=table.version + 1, changed=entry.at)
     if isinstance(entry, entries.CardsDealt | entries.Decided):
-        return _play(_remember(after, entry), entry)
+        return _play(table, entry)
+    version = table.version + 1
+    refs = _refs(table, entry, version)
+    after = replace(table, length=table.length + 1, version=version, changed=entry.at, refs=refs)
     if not isinstance(entry, entries.Said):
         after = _set_back(after, entry.at)
-    return Change(entry, _remember(_settle(after, entry), entry))
+    return Change(entry, _settle(after, entry))
 
 
 def _set_back(table: Table, now: float) -> Table:
@@ -112,22 +111,35 @@ def move_clocks(table: Table, moved: Callable[[float], float]) -> Table:
     )
 
 
-def _remember(table: Table, entry: entries.Entry) -> Table:
+def _refs(table: Table, entry: entries.Entry, version: int) -> Refs:
+    """The refs that the table remembers after an entry, which leads to this version."""
     if entry.by is None or entry.ref is None:
-        return table
-    known = (*table.refs.get(entry.by, ()), (entry.ref, table.version))[-REMEMBERED_REFS:]
+        return table.refs
+    known = (*table.refs.get(entry.by, ()), (entry.ref, version))[-REMEMBERED_REFS:]
     others = [(person, refs) for person, refs in table.refs.items() if person != entry.by]
-    return replace(table, refs=dict([*others, (entry.by, known)][-REMEMBERED_PERSONS:]))
+    return dict([*others, (entry.by, known)][-REMEMBERED_PERSONS:])
 
 
 def _play(table: Table, entry: entries.CardsDealt | entries.Decided) -> Change:
+    """A deal or a decision, in one step: most changes are one."""
     state = table.match
     assert state is not None
     step = deal(state, entry.deal) if isinstance(entry, entries.CardsDealt) else apply(state, entry.action)
     kinds = set(map(type, step.events))
-    asked, asked_at = (table.version, entry.at) if Asked in kinds else (table.asked, table.asked_at)
-    turn_ends = (table.turn_ends[1], table.version) if TurnEnded in kinds else table.turn_ends
-    after = replace(table, match=step.state, asked=asked, asked_at=asked_at, turn_ends=turn_ends)
+    silent = isinstance(entry, entries.Decided) and entry.changed
+    version, changed = (table.version, table.changed) if silent else (table.version + 1, entry.at)
+    asked, asked_at = (version, entry.at) if Asked in kinds else (table.asked, table.asked_at)
+    after = replace(
+        table,
+        length=table.length + 1,
+        version=version,
+        changed=changed,
+        refs=_refs(table, entry, version),
+        match=step.state,
+        asked=asked,
+        asked_at=asked_at,
+        turn_ends=(table.turn_ends[1], version) if TurnEnded in kinds else table.turn_ends,
+    )
     if step.state.over:
         series = (*table.series, _finished(after))[-SERIES_LENGTH:]
         after = replace(after, stage=Stage.FINISHED, series=series)

@@ -1,6 +1,7 @@
 """The whole state of a table, immutable. It contains secrets and is never sent to a client."""
 
 from enum import StrEnum
+from typing import TypeAlias
 
 from msgspec import Struct
 
@@ -22,6 +23,10 @@ REMEMBERED_REFS = 32
 """The table remembers this many refs of each person, the latest ones,"""
 REMEMBERED_PERSONS = 100
 """and of this many persons, those who sent a command last."""
+
+
+Refs: TypeAlias = dict[PersonId, tuple[tuple[Ref, int], ...]]
+"""The latest refs of each person, and the version that each led to."""
 
 
 class Stage(StrEnum):
@@ -125,8 +130,7 @@ class Table(Struct, frozen=True, kw_only=True):
     paused: Halt | None = None
     changed: float
     """When the last entry was made that made a version."""
-    refs: dict[PersonId, tuple[tuple[Ref, int], ...]] = {}
-    """The latest refs of each person, and the version that each led to."""
+    refs: Refs = {}
     turn_ends: tuple[int, int] = (0, 0)
     """The versions at which the last turn but one and the last turn ended."""
     series: tuple[FinishedMatch, ...] = ()
