@@ -6,16 +6,15 @@ Every run deals the same cards. On SIGUSR1 it logs the numbers of tasks, tables,
 import asyncio
 import os
 import signal
-from functools import partial
 
 from nimmt.cli import main
 from nimmt.server import connections, services
 from nimmt.server.http import tables
-from nimmt.server.limits import Limits, Pace, Paces
+from nimmt.server.limits import Pace, Paces
 from nimmt.server.logs import log
 from tests.chance import Known
 
-MANY = 10**9
+MANY = 10**15
 PLENTY = Paces._make(MANY if isinstance(usual, int) else Pace(MANY, 1e-6) for usual in Paces())
 TELL = signal.SIGUSR1
 
@@ -35,7 +34,7 @@ class MeasuredServices(services.Services):
 
 
 if __name__ == "__main__":
-    for name, other in (("Limits", partial(Limits, PLENTY)), ("Services", MeasuredServices)):
+    for name, other in (("paces_for", lambda _: PLENTY), ("Services", MeasuredServices)):
         setattr(services, name, other)
     tables.MOST_TABLES = connections.MOST_OF_ADDRESS = MANY
     main(Known(start=os.getpid()))  # several processes may share a database

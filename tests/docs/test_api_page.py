@@ -17,6 +17,7 @@ from nimmt.server.http import LARGEST_BODY, MOST_TABLES
 from nimmt.server.keys import CODE_LETTERS, CODE_SECONDS
 from nimmt.server.limits import Paces
 from nimmt.server.people import LONGEST_NAME
+from nimmt.server.tables.budget import HELD_BYTES
 from nimmt.server.wire import LONGEST_MESSAGE
 from nimmt.table import GRACE, IDLE, REMEMBERED_REFS, Stage
 from tests.docs.pages import text_of
@@ -159,9 +160,13 @@ def test_the_limits_are_as_the_page_says() -> None:
     assert paces.requests_of_person.seconds == 1
     assert f"have {paces.sockets_of_person} sockets open" in text
     assert f"{paces.lookups.burst} times at once, and then once every {paces.lookups.seconds} s" in text
-    assert (paces.bytes_of_person, paces.bytes_of_table) == ((2_000_000, 0.001), (2_000_000, 0.0005))
-    assert "2 MB at once, and then 1 kB a second" in text
-    assert "A table has one of 2 MB, and then 2 kB a second" in text
+    assert (paces.bytes_of_person, paces.bytes_of_table) == ((100_000_000, 0.001), (5_000_000, 0.00025))
+    assert "100 MB at once, and then 1 kB a second" in text
+    assert "A table has one of 5 MB, and then 4 kB a second" in text
+    assert f"holds {HELD_BYTES // 1_000_000} MB of it back" in text
+    own, common = paces.tables_of_person, paces.tables_of_address
+    assert f"a person may open {own.burst} tables at once, and then one every {own.seconds} s" in text
+    assert f"open {common.burst} tables at once, and then one every {common.seconds} s" in text
     assert f"have {MOST_TABLES} tables" in text
     assert f"latest {REMEMBERED_REFS} refs" in text
     assert f"after {GRACE:.0f} seconds a bot decides" in text

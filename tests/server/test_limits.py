@@ -1,12 +1,14 @@
 """Rate limits: the burst, the refill, and the key."""
 
 from collections.abc import Callable
+from contextlib import suppress
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nimmt.server.limits import Bucket, Buckets, Limits, Pace, Paces, address_of
+from nimmt.server.connections import FEWEST, MOST_OF_ADDRESS
+from nimmt.server.limits import DAY, Bucket, Buckets, Limits, Pace, Paces, address_of, paces_for
 from nimmt.table import Code, TableError
 from tests.kit import is_sentence
 
@@ -92,14 +94,43 @@ def test_every_limit_is_by_address_and_ends_with_time() -> None:
         do("one")
 
 
-def test_tables_are_counted_by_person_and_by_address() -> None:
+def test_tables_of_a_person_who_is_new_are_counted_by_address_too() -> None:
     limits = Limits(STRICT, Clock())
-    limits.new_table("here", "Ana")
-    limits.new_table("there", "Ana")
-    assert "tables of yours" in str(refused(lambda: limits.new_table("elsewhere", "Ana")))
-    limits.new_table("here", "Bob")
-    limits.new_table("here", "Cem")
-    assert "your address" in str(refused(lambda: limits.new_table("here", "Dan")))
+    for person in ("Ana", "Bob", "Cem", "Dan"):
+        limits.meet(person, "here", age=DAY - 1)
+    limits.new_table("Ana")
+    limits.new_table("Ana")
+    assert "tables of yours" in str(refused(lambda: limits.new_table("Ana")))
+    limits.new_table("Bob")
+    assert "your address" in str(refused(lambda: limits.new_table("Cem")))
+    limits.meet("Dan", "there", age=0)
+    limits.new_table("Dan")
+
+
+def test_a_refused_table_costs_nothing() -> None:
+    clock = Clock()
+    limits = Limits(STRICT._replace(tables_of_address=ONE, tables_of_person=Pace(1, 600)), clock)
+    for person in ("Ana", "Bob"):
+        limits.meet(person, "here", age=0)
+    limits.new_table("Ana")
+    refused(lambda: limits.new_table("Bob"))
+    clock.now += 60
+    refused(lambda: limits.new_table("Ana"))
+    limits.new_table("Bob")
+
+
+def test_new_people_cannot_use_up_the_tables_of_known_people() -> None:
+    limits = Limits(clock=Clock())
+    limits.meet("Ana", "here", age=DAY)
+    for number in range(4):
+        limits.meet(f"flooder {number}", "here", age=0)
+    for number in range(100):
+        with suppress(TableError):
+            limits.new_table(f"flooder {number % 4}")
+    assert "your address" in str(refused(lambda: limits.new_table("flooder 0")))
+    for _ in range(Paces().tables_of_person.burst):
+        limits.new_table("Ana")
+    assert "tables of yours" in str(refused(lambda: limits.new_table("Ana")))
 
 
 def test_codes_are_tried_so_often_and_no_more_by_all_together() -> None:
@@ -131,10 +162,32 @@ def test_a_socket_that_ends_badly_is_over_as_well() -> None:
 
 def test_a_person_has_so_many_sockets_at_a_time_wherever_they_are() -> None:
     limits = Limits(STRICT._replace(sockets_of_person=3), Clock())
+    for person in ("Ana", "Bob"):
+        limits.meet(person, "one", age=DAY)
     with limits.socket("one", "Ana"), limits.socket("two", "Ana"), limits.socket("one", "Ana"):
         assert str(refused(lambda: limits.socket("three", "Ana").__enter__())).startswith("You have 3 ")
         with limits.socket("one", "Bob"), limits.socket("one"):
             pass
+
+
+def test_the_sockets_of_new_people_are_counted_by_address_too() -> None:
+    """Otherwise a few new identities could take all connections that an address may have."""
+    limits = Limits(STRICT._replace(sockets=2, sockets_of_person=3), Clock())
+    limits.meet("Ana", "one", age=DAY)
+    with limits.socket("one", "new"), limits.socket("one"):
+        for person in ("new", "newer", None):
+            enter = limits.socket("one", person).__enter__
+            assert str(refused(enter)).startswith("Your address has 2 ")
+        with limits.socket("one", "Ana"), limits.socket("two", "new"):
+            pass
+    with limits.socket("one", "new"), limits.socket("one", "new"):
+        pass
+
+
+@pytest.mark.parametrize("connections", [MOST_OF_ADDRESS, 96, FEWEST])
+def test_the_sockets_of_new_people_leave_connections_for_known_people(connections: int) -> None:
+    assert paces_for(connections).sockets <= 0.75 * connections
+    assert paces_for(MOST_OF_ADDRESS) == Paces()
 
 
 def test_a_known_person_has_requests_of_their_own_and_then_those_of_the_address() -> None:
@@ -181,7 +234,8 @@ def test_as_a_rule_a_school_class_gets_in_and_plays() -> None:
         for _ in range(8):
             limits.request("school")
         limits.new_identity("school")
-        limits.new_table("school", str(person))
+        limits.meet(str(person), "school", age=0)
+        limits.new_table(str(person))
 
 
 def test_as_a_rule_nobody_tries_codes_for_long() -> None:

@@ -1,7 +1,8 @@
 """Rate limits for connections, addresses and persons, as token buckets.
 
-A person whose token is valid is counted as that person, so that nobody at the same address can use up what
-they may do. The buckets of an address are for everybody else.
+A person whose token is valid is counted as that person. The buckets of an address are for everybody else, and
+for people who are new: anybody can make any number of identities. So nobody can keep a known person at the
+same address from playing, unless they are known as well.
 """
 
 import time
@@ -21,6 +22,12 @@ MOST_KEPT = 20_000
 """The most buckets of one kind; the least recently used ones are dropped, and so start full again."""
 NETWORK_BITS = 64
 """The prefix of an IPv6 customer, who may use any address in it."""
+DAY = 24 * 3600.0
+AGES = (DAY, 30 * DAY, 365 * DAY)
+"""A person is known when their identity has the first of these ages. The others divide the known people of an
+address, so that its budget of bytes cannot be used up with identities that are much younger."""
+NOWHERE = "unknown"
+"""The address of clients without one."""
 
 
 class Pace(NamedTuple):
@@ -38,10 +45,11 @@ class Paces(NamedTuple):
     messages: Pace = Pace(60, 0.05)
     """Messages on one connection."""
     sockets: int = 200
-    """Open at the same time from one address, without those of known persons."""
+    """Open at the same time from one address: those of people who are new, and of people without a name."""
     identities: Pace = Pace(100, 6)
     tables_of_person: Pace = Pace(20, 30)
     tables_of_address: Pace = Pace(60, 10)
+    """Opened by people who are new."""
     studies: Pace = Pace(60, 1)
     """Matches that are replayed for a request."""
     codes: Pace = Pace(10, 30)
@@ -60,10 +68,29 @@ class Paces(NamedTuple):
     lookups: Pace = Pace(100, 0.05)
     """Tokens from one address that are looked up and turn out to be nobody's."""
     sockets_of_person: int = 40
-    bytes_of_person: Pace = Pace(2_000_000, 0.001)
-    """Stored in the logs of all tables because of one person: 88.4 MB in a day."""
-    bytes_of_table: Pace = Pace(2_000_000, 0.0005)
-    """Stored in the log of one table: 174.8 MB in a day."""
+    bytes_of_person: Pace = Pace(100_000_000, 0.001)
+    """Stored because of one person: 186.4 MB in a day. Each open table of theirs holds a part of it back."""
+    bytes_of_table: Pace = Pace(5_000_000, 0.00025)
+    """Stored in the log of one table: 350.6 MB in a day."""
+    bytes_of_address: Pace = Pace(1_000_000_000, 0.0002)
+    """Stored because of people at one address: 1.432 GB in a day, for each group of ages."""
+
+
+def paces_for(connections: int) -> Paces:
+    """The limits of a server that takes so many connections from an address.
+
+    A quarter of them is left for known people, and for requests.
+    """
+    usual = Paces()
+    return usual._replace(sockets=min(usual.sockets, connections * 3 // 4))
+
+
+class Place(NamedTuple):
+    """Where a person was last."""
+
+    address: str
+    made: float
+    """When their identity was made, by the clock of the limits."""
 
 
 class TooFastError(TableError):
@@ -93,7 +120,7 @@ class Bucket:
         self._left = min(self._pace.burst, self._left + 1)
 
     def spend(self, amount: float) -> None:
-        """Take as much as is needed, on credit if necessary."""
+        """Take as much as is needed, on credit if necessary; less than nothing gives back."""
         self._fill()
         self._left -= amount
 
@@ -156,6 +183,8 @@ class Limits:
     def __init__(self, paces: Paces | None = None, clock: Clock = time.monotonic) -> None:
         self._paces, self._clock = paces or Paces(), clock
         self._sockets: Counter[str] = Counter()
+        self._places: OrderedDict[str, Place] = OrderedDict()
+        """Of persons; those who have done nothing for longest are dropped, and then count as new."""
         self._requests = self._buckets(self._paces.requests)
         self._requests_of_person = self._buckets(self._paces.requests_of_person)
         self._lookups = self._buckets(self._paces.lookups)
@@ -168,12 +197,20 @@ class Limits:
         self._exports = self._buckets(self._paces.exports)
         self._bytes_of_person = self._buckets(self._paces.bytes_of_person)
         self._bytes_of_table = self._buckets(self._paces.bytes_of_table)
+        self._bytes_of_address = self._buckets(self._paces.bytes_of_address)
         self._codes = self._buckets(self._paces.codes)
         self._code_tries = self._buckets(self._paces.code_tries)
         self._code_tries_of_all = self._buckets(self._paces.code_tries_of_all)
 
+    def meet(self, person: str, address: str, age: float) -> None:
+        """Note where a person is, and for how many seconds they have had their identity."""
+        self._places[person] = Place(address, self._clock() - max(0.0, age))
+        self._places.move_to_end(person)
+        if len(self._places) > MOST_KEPT:
+            self._places.popitem(last=False)
+
     def request(self, address: str, person: str | None = None) -> None:
-        """A known person has a bucket of their own. Only when it is empty they use that of the address."""
+        """A person has a bucket of their own. Only when it is empty they use that of the address."""
         if person is None or not self._requests_of_person.of(person).take():
             self._requests.take(address, "requests of yours" if person else "requests from your address")
 
@@ -192,16 +229,23 @@ class Limits:
     @contextmanager
     def socket(self, address: str, person: str | None = None) -> Iterator[None]:
         """Count an open socket."""
-        key = person or address
-        most = self._paces.sockets if person is None else self._paces.sockets_of_person
-        if self._sockets[key] >= most:
-            who = "Your address has" if person is None else "You have"
-            raise TableError(Code.TOO_MANY, f"{who} {most} connections already.")
-        self._sockets[key] += 1
+        keys = []
+        if person is not None:
+            self._check_sockets(person, self._paces.sockets_of_person, "You have")
+            keys.append(person)
+        if person is None or self._is_new(person):
+            self._check_sockets(address, self._paces.sockets, "Your address has")
+            keys.append(address)
+        self._sockets.update(keys)
         try:
             yield
         finally:
-            take_off(self._sockets, key)
+            for key in keys:
+                take_off(self._sockets, key)
+
+    def _check_sockets(self, key: str, most: int, who: str) -> None:
+        if self._sockets[key] >= most:
+            raise TableError(Code.TOO_MANY, f"{who} {most} connections already.")
 
     def flooded(self, key: str) -> None:
         """Note a connection that was ended for flooding."""
@@ -215,9 +259,11 @@ class Limits:
     def new_identity(self, address: str) -> None:
         self._identities.take(address, "new names from your address")
 
-    def new_table(self, address: str, person: str) -> None:
-        self._tables_of_person.take(person, "new tables of yours")
-        self._tables_of_address.take(address, "new tables from your address")
+    def new_table(self, person: str) -> None:
+        self._tables_of_person.check(person, "new tables of yours")
+        if self._is_new(person):
+            self._tables_of_address.take(self._place(person).address, "new tables from your address")
+        self._tables_of_person.of(person).take()
 
     def study(self, key: str) -> None:
         self._studies.take(key, "matches played through for you")
@@ -228,14 +274,17 @@ class Limits:
     def may_write(self, person: str, table: str | None = None) -> None:
         """Whether anything may be stored because of this person, at this table."""
         self._bytes_of_person.check(person, "changes of yours")
+        self._bytes_of_address.check(self._group(person), "changes from your address")
         if table is not None:
             self._bytes_of_table.check(table, "changes at this table")
 
-    def wrote(self, person: str | None, table: str, size: int) -> None:
-        """Bytes were stored at a table because of this person."""
+    def wrote(self, person: str | None, table: str | None, size: int) -> None:
+        """Bytes were stored because of this person, at this table."""
         if person is not None:
             self._bytes_of_person.of(person).spend(size)
-        self._bytes_of_table.of(table).spend(size)
+            self._bytes_of_address.of(self._group(person)).spend(size)
+        if table is not None:
+            self._bytes_of_table.of(table).spend(size)
 
     def new_code(self, person: str) -> None:
         self._codes.take(person, "new codes of yours")
@@ -244,6 +293,22 @@ class Limits:
         """Limit the tries of each address and of all together, because a code is short."""
         self._code_tries.take(address, "codes from your address")
         self._code_tries_of_all.take("", "codes at the moment")
+
+    def _place(self, person: str) -> Place:
+        place = self._places.get(person)
+        if place is None:
+            return Place(NOWHERE, self._clock())
+        self._places.move_to_end(person)
+        return place
+
+    def _is_new(self, person: str) -> bool:
+        return self._clock() - self._place(person).made < AGES[0]
+
+    def _group(self, person: str) -> str:
+        """The people at an address who have had their identities about as long as this one."""
+        address, made = self._place(person)
+        age = self._clock() - made
+        return f"{address} {sum([age >= least for least in AGES])}"
 
     def _buckets(self, pace: Pace) -> Buckets:
         return Buckets(pace, self._clock)
@@ -259,7 +324,7 @@ def address_of(scope: MutableMapping[str, Any], behind_proxy: bool) -> str:
     """The key for limits: an IPv4 address, or the network of an IPv6 address."""
     peer = peer_of(scope, behind_proxy)
     if peer is None:
-        return "unknown"
+        return NOWHERE
     if isinstance(peer, IPv4Address):
         return str(peer)
     return str(ip_network((peer.packed, NETWORK_BITS), strict=False))

@@ -9,7 +9,7 @@ from nimmt.table import Chance, Code, system_chance
 
 from .bots import BotPool
 from .connections import Connections
-from .limits import Limits
+from .limits import Limits, paces_for
 from .metrics import LOOP_LAG_SECONDS
 from .people import Deletion, Devices, Identities, Screens
 from .store import Store, WriteCheck, open_store, timed
@@ -44,9 +44,9 @@ class Services:
         self.options, self.store, self.bots = options, store, bots
         self.identities = Identities(store, chance)
         self.devices = Devices(store)
-        self.limits = Limits() if limits is None else limits
-        self.writing = WriteCheck(store)
         self.connections = Connections(by_address=not options.behind_proxy)
+        self.limits = Limits(paces_for(self.connections.caps.of_address)) if limits is None else limits
+        self.writing = WriteCheck(store)
         self.rooms = Rooms(store, bots, chance, self.limits)
         self.lobby = LobbyWatch(store)
         self.screens = Screens(store, self.rooms, chance)

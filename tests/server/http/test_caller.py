@@ -6,13 +6,16 @@ from random import Random
 
 import pytest
 
-from nimmt.server.limits import Pace
-from nimmt.server.people import COOKIE
+from nimmt.server.clock import time
+from nimmt.server.http import caller
+from nimmt.server.limits import DAY, Pace, Paces
+from nimmt.server.people import COOKIE, identity
 from nimmt.server.services import Services
 from nimmt.server.store import Key
 from nimmt.server.ws.connection import PATIENCE
 from tests.server.in_process import URL, Inside, Insider, Pipe, close_all, company, inside
 from tests.server.programs.unlimited import WITHOUT_LIMITS
+from tests.server.test_limits import Clock
 
 pytestmark = pytest.mark.anyio
 MOST = 20
@@ -141,3 +144,32 @@ async def test_after_floods_of_messages_known_people_get_in(tmp_path: Path) -> N
         await ana.enter(table)
         assert ana.snapshots
         await close_all(ana, flooder)
+
+
+async def test_known_people_open_tables_whatever_new_people_at_their_address_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with inside(tmp_path / "nimmt.db", paces=Paces(), clock=Clock()) as server:
+        ana = await server.client("Ana")
+        for module in (caller, identity):
+            monkeypatch.setattr(module, "time", lambda: time() + DAY)
+        flooders = [await server.client(f"Flooder {number}") for number in range(4)]
+        opened = [await open_table(flooder) for flooder in flooders for _ in range(MOST)]
+        assert opened.count(201) == Paces().tables_of_address.burst
+        assert opened.count(429) == len(opened) - opened.count(201)
+        assert await open_table(ana) == 201
+        await close_all(ana, *flooders)
+
+
+async def open_table(client: Insider) -> int:
+    return (await client.http.post("/api/v1/tables", json={"settings": {}})).status_code
+
+
+async def test_a_table_that_is_refused_for_its_settings_costs_nothing(tmp_path: Path) -> None:
+    paces = WITHOUT_LIMITS._replace(tables_of_person=Pace(1, 1e6), tables_of_address=Pace(1, 1e6))
+    async with inside(tmp_path / "nimmt.db", paces=paces) as server:
+        ana = await server.client("Ana")
+        refused = await ana.http.post("/api/v1/tables", json={"settings": {"seats": 99}})
+        assert refused.status_code == 422
+        assert await open_table(ana) == 201
+        await ana.close()

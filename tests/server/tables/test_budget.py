@@ -1,24 +1,37 @@
 """The budgets of bytes that are stored because of a person, and at a table."""
 
+from collections import deque
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
-from nimmt.server.limits import Limits, Pace, Paces
-from nimmt.server.tables.budget import ROW_BYTES
+from nimmt.rules import GAMES, HIGHEST_CARD, ROWS, Options, encode, legal
+from nimmt.server.limits import AGES, DAY, Limits, Pace, Paces
+from nimmt.server.tables.budget import HELD_BYTES, ROW_BYTES
 from nimmt.server.wire import Done, Refused
-from nimmt.table import Code
-from tests.server.in_process import Inside, Insider, close_all, company, inside, play_to_the_end
+from nimmt.table import MOST_DEALS, Code, Settings, Stage, TableError, decide_action
+from tests.server.in_process import (
+    Inside,
+    Insider,
+    caught_up,
+    close_all,
+    company,
+    inside,
+    play_to_the_end,
+)
 from tests.server.programs.unlimited import WITHOUT_LIMITS
+from tests.server.store.samples import ROOT
 from tests.server.test_limits import Clock
+from tests.table.room import Room
 
 pytestmark = pytest.mark.anyio
-DAY = 24 * 3600
+GUIDE = ROOT / "docs" / "host" / "hosting.md"
 BURST = 20_000
-TIGHT = Pace(BURST, 0.01)
-PERSON = WITHOUT_LIMITS._replace(bytes_of_person=TIGHT)
-TABLE = WITHOUT_LIMITS._replace(bytes_of_table=TIGHT)
+PERSON = WITHOUT_LIMITS._replace(bytes_of_person=Pace(HELD_BYTES + BURST, 0.01))
+TABLE = WITHOUT_LIMITS._replace(bytes_of_table=Pace(BURST, 0.01))
 
 
 async def stored(server: Inside, table: str) -> int:
@@ -107,8 +120,9 @@ async def test_the_host_is_charged_for_bots_and_everyone_for_themselves(tmp_path
     charged: dict[str | None, int] = {}
 
     class Noted(Limits):
-        def wrote(self, person: str | None, table: str, size: int) -> None:
-            charged[person] = charged.get(person, 0) + size
+        def wrote(self, person: str | None, table: str | None, size: int) -> None:
+            if table is not None:
+                charged[person] = charged.get(person, 0) + size
             super().wrote(person, table, size)
 
     async with inside(tmp_path / "nimmt.db") as server:
@@ -126,17 +140,159 @@ async def test_the_host_is_charged_for_bots_and_everyone_for_themselves(tmp_path
         await close_all(ana, bob)
 
 
-@pytest.mark.parametrize(("pace", "most"), [("bytes_of_person", 88.4e6), ("bytes_of_table", 174.8e6)])
+@pytest.mark.parametrize(("pace", "most"), [("bytes_of_person", 186.4e6), ("bytes_of_table", 350.6e6)])
 def test_a_day_of_writing_ends_at_the_limit_that_is_documented(pace: str, most: float) -> None:
     clock, written, size = Clock(), 0, 500
     limits = Limits(Paces(), clock)
     bucket = vars(limits)[f"_{pace}"]
-    for _ in range(DAY):
+    for _ in range(int(DAY)):
         while not bucket.is_empty("one"):
             bucket.of("one").spend(size)
             written += size
         clock.now += 1
     assert most - 1e5 < written < most + 1e5
+
+
+class Flooder:
+    """Somebody who makes one address write as much as possible, within all limits.
+
+    With people who are of these ages already, in seconds, and with as many new ones as can be made.
+    """
+
+    def __init__(self, *ages: float) -> None:
+        self.clock = Clock()
+        self.limits = Limits(clock=self.clock)
+        self.written = 0
+        self.tables = 0
+        self._known = [self._met(f"known {number}", age) for number, age in enumerate(ages)]
+        self._new: deque[str] = deque(maxlen=100)
+        self._made = 0
+
+    def _met(self, person: str, age: float) -> str:
+        self.limits.meet(person, "here", age)
+        return person
+
+    def flood(self, seconds: float, step: int = 300) -> None:
+        """Open tables, at which bots can play on credit in the end, and write as much as is allowed."""
+        for _ in range(0, int(seconds), step):
+            self.clock.now += step
+            with suppress(TableError):
+                self._make()
+            for person in (*self._known, *self._new):
+                for do in (self._open, self._write):
+                    with suppress(TableError):
+                        do(person)
+
+    def _make(self) -> None:
+        while True:
+            self.limits.new_identity("here")
+            self._made += 1
+            self._new.append(self._met(f"new {self._made}", 0))
+
+    def _open(self, person: str) -> None:
+        """As the registry of the tables does."""
+        while True:
+            self.limits.may_write(person)
+            self.limits.new_table(person)
+            self.limits.wrote(person, None, HELD_BYTES)
+            self.tables += 1
+            self._store(person, f"table {self.tables}")
+
+    def _write(self, person: str) -> None:
+        while True:
+            self.limits.may_write(person, f"table of {person}")
+            self._store(person, f"table of {person}")
+
+    def _store(self, person: str, table: str, size: int = 20_000) -> None:
+        self.limits.wrote(person, table, size)
+        self.written += size
+
+    def let_bots_finish(self) -> None:
+        """Without a command, so nothing is refused."""
+        self.written += HELD_BYTES * self.tables
+
+
+MOST_OF_ADDRESS = 1.432e9
+"""As documented, in a day."""
+
+
+def test_whoever_floods_from_one_address_writes_only_so_much_in_a_day() -> None:
+    flooder = Flooder()
+    flooder.flood(DAY)
+    assert flooder.tables > 100
+    flooder.let_bots_finish()
+    assert 0.95 * MOST_OF_ADDRESS < flooder.written < 1.001 * MOST_OF_ADDRESS
+
+
+def test_identities_that_were_made_long_before_help_only_so_much() -> None:
+    flooder = Flooder(*[days * DAY for days in (1, 7, 30, 100, 365, 1000) for _ in range(50)])
+    flooder.flood(DAY / 2)
+    flooder.let_bots_finish()
+    assert 2 * MOST_OF_ADDRESS < flooder.written < 4 * MOST_OF_ADDRESS
+
+
+def test_people_can_still_write_at_an_address_that_is_flooded_with_younger_identities() -> None:
+    flooder = Flooder(*[DAY / 2, 2 * DAY, 50 * DAY] * 50)
+    flooder.flood(3600)
+    limits = flooder.limits
+    for name, age in (("new", 0), ("known", 3 * DAY), ("older", 60 * DAY)):
+        limits.meet(name, "here", age)
+        with pytest.raises(TableError, match="Too many changes from your address"):
+            limits.may_write(name)
+        limits.meet(name, "elsewhere", age)
+        limits.may_write(name)
+    limits.meet("oldest", "here", 400 * DAY)
+    limits.may_write("oldest", "table")
+
+
+def test_the_figures_are_those_of_the_guide() -> None:
+    text = " ".join(GUIDE.read_text("utf-8").split())
+    usual, groups = Paces(), len(AGES) + 1
+    person, table, address = (
+        pace.burst + DAY / pace.seconds
+        for pace in (usual.bytes_of_person, usual.bytes_of_table, usual.bytes_of_address)
+    )
+    assert address == MOST_OF_ADDRESS
+    assert f"one person can make a process store at most {person / 1e6:.1f} MB" in text
+    assert f"one table can grow by at most {table / 1e6:.1f} MB, and {HELD_BYTES // 10**6} MB more" in text
+    assert f"at most {address / 1e9:.3f} GB with identities that are younger than a day" in text
+    assert f"at most {groups * address / 1e9:.2f} GB with identities of all ages" in text
+
+
+def largest_match(game: str, seats: int, rng: Random) -> int:
+    """What a match of 100 deals with the largest hands takes, played anyhow."""
+    hand = (HIGHEST_CARD - ROWS + GAMES[game].zeros) // seats
+    options = Options(hand=hand, deals=2, points=None)
+    room = Room(Settings(game=game, options=options, seats=seats), now=1.8e9 + 0.123456)
+    room.begin("ana", bots=["lowest"] * (seats - 1))
+    begun = len(room.changes)
+    while room.table.stage is Stage.PLAYING:
+        assert room.table.match is not None
+        action = rng.choice(legal(room.table.match, room.table.acting[0]))
+        room.add(decide_action(room.table, replace(action, auto=True), room.now))
+    size = sum([ROW_BYTES + len(encode(change.entry)) for change in room.changes[begun:]])
+    return size * MOST_DEALS // 2
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_open_table_holds_back_what_bots_may_need_to_finish_the_match(game: str) -> None:
+    for seats in (2, 3, GAMES[game].most_seats):
+        assert largest_match(game, seats, Random(seats)) < HELD_BYTES
+
+
+async def test_what_a_table_holds_back_is_free_again_when_it_is_closed(tmp_path: Path) -> None:
+    paces = WITHOUT_LIMITS._replace(bytes_of_person=Pace(HELD_BYTES + BURST, 1e6))
+    async with inside(tmp_path / "nimmt.db", paces=paces, clock=Clock()) as server:
+        ana = await server.client("Ana")
+        for _ in range(3):
+            await ana.enter(await ana.open_table())
+            await ana.must("close")
+            await ana.leave()
+        tables = [await ana.open_table(), await ana.open_table()]
+        third = await ana.http.post("/api/v1/tables", json={"settings": {}})
+        assert (third.status_code, third.json()["code"]) == (429, "too-fast")
+        assert len({*tables}) == 2
+        await ana.close()
 
 
 async def test_a_quick_player_against_nine_bots_never_reaches_the_limit(tmp_path: Path) -> None:
@@ -158,3 +314,61 @@ async def test_a_quick_player_against_nine_bots_never_reaches_the_limit(tmp_path
         rate = await stored(server, ana.table.id) / (clock.now - begun)
         assert rate < 1 / Paces().bytes_of_person.seconds
         await ana.close()
+
+
+class Evening:
+    """Ten friends who are new, at one address: several tables each, then all of them play at one."""
+
+    def __init__(self, server: Inside, clock: Clock) -> None:
+        self.server, self.clock, self.rng = server, clock, Random(10)
+
+    async def gather(self) -> None:
+        names = ("Ana", "Bob", "Cem", "Dora", "Eva", "Finn", "Gül", "Hugo", "Ines", "Jan")
+        self.friends = await company(self.server, *names, options={"deals": 2, "points": None})
+        for friend in self.friends:
+            for _ in range(4):
+                await friend.open_table()
+        await self.friends[0].must("begin")
+
+    async def play(self) -> int:
+        """A turn every three seconds, in which everyone talks, and changes their mind. Returns the turns."""
+        turns, [first, *_] = 0, self.friends
+        while not first.over:
+            await caught_up(self.friends)
+            waiting = [friend for friend in self.friends if friend.must_act]
+            for friend in waiting:
+                await friend.must("say", phrase="your-turn")
+            for friend in waiting:
+                await self.choose(friend, changes_mind=friend is not waiting[-1])
+            turns += len(waiting) > 1
+            self.clock.now += 3 if len(waiting) > 1 else 0
+        return turns
+
+    async def choose(self, friend: Insider, *, changes_mind: bool) -> None:
+        first, *others = friend.legal
+        asked = friend.asked
+        if isinstance(first, int):
+            await friend.must("take-row", row=first, asked=asked)
+            return
+        await friend.must("play", cards=first, asked=asked)
+        if others and changes_mind:
+            await friend.must("play", cards=others[0], asked=asked)
+
+
+async def test_an_evening_of_ten_friends_at_one_address_never_reaches_a_limit(tmp_path: Path) -> None:
+    usual, clock = Paces(), Clock()
+    paces = usual._replace(messages=WITHOUT_LIMITS.messages)  # a client of theirs waits between its messages
+    async with inside(tmp_path / "nimmt.db", paces=paces, clock=clock) as server:
+        evening = Evening(server, clock)
+        await evening.gather()
+        table, friends = evening.friends[0].table.id, evening.friends
+        before = await stored(server, table)
+        turns = await evening.play()
+        size = (await stored(server, table) - before) // turns
+        limits = server.services.limits
+        for _ in range(6 * 3600 // 3):  # and so on for six hours
+            clock.now += 3
+            for friend in friends:
+                limits.may_write(friend.id, table)
+                limits.wrote(friend.id, table, size // len(friends))
+        await close_all(*friends)

@@ -7,7 +7,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from nimmt.server.limits import Pace
+from nimmt.server.clock import time
+from nimmt.server.http import caller
+from nimmt.server.limits import DAY, Pace
 from nimmt.server.wire import Done, Refused, Snapshot
 from nimmt.server.ws import connection
 from nimmt.server.ws.connection import PATIENCE
@@ -199,9 +201,12 @@ async def test_patience_comes_back_with_good_behaviour(tmp_path: Path) -> None:
         await ana.close()
 
 
-async def test_an_address_and_a_person_have_so_many_connections_and_no_more(tmp_path: Path) -> None:
+async def test_an_address_and_a_person_have_so_many_connections_and_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     paces = WITHOUT_LIMITS._replace(sockets=1, sockets_of_person=2)
     async with inside(tmp_path / "nimmt.db", paces=paces) as server:
+        monkeypatch.setattr(caller, "time", lambda: time() + DAY)  # so that she is known
         [ana] = await company(server, "Ana")
         first, second, third = server.stranger(), server.stranger(), server.stranger()
         await first.enter(ana.table.id)

@@ -2,6 +2,7 @@
 
 from starlette.requests import HTTPConnection
 
+from ..clock import time
 from ..people import Caller, token_of
 from ..services import Services
 
@@ -24,7 +25,9 @@ async def find_caller(connection: HTTPConnection, services: Services, address: s
     caller = await identities.find(connection)
     if caller is None:
         limits.request(address)
-    elif recalled is None:
+        return None
+    limits.meet(caller.person.id, address, age=time() - caller.person.made)
+    if recalled is None:
         limits.found(address)
         limits.request(address, caller.person.id)
     return caller

@@ -8,7 +8,7 @@ from nimmt.table import Code, TableError
 from ..keys import is_person_id
 from ..people import Export, Statistics, export_of, game_statistics, match_result, tidy_name
 from ..store import Person
-from ..tables import hide_in_match
+from ..tables import ROW_BYTES, hide_in_match
 from ..wire import (
     CodeBody,
     DeleteBody,
@@ -128,7 +128,9 @@ async def hide(call: Call) -> Reply:
     person, other = person_of(call), call.path["person"]
     if not is_person_id(other) or await call.services.store.person(other) is None:
         raise TableError(Code.NOT_FOUND, "There is nobody with this id.")
+    call.services.limits.may_write(person.id)
     await call.services.store.hide(person.id, other, call.body.hidden)
+    call.services.limits.wrote(person.id, None, ROW_BYTES)
     mine = await _me(call, person)
     call.services.rooms.hide(person.id, frozenset(mine.hidden))
     call.services.lobby.hide(person.id, frozenset(mine.hidden))

@@ -49,7 +49,6 @@ async def open_table(call: Call) -> Reply:
     person = person_of(call)
     if person.bot:
         raise TableError(Code.FORBIDDEN, "A program is never the host: let a person open the table.")
-    call.services.limits.new_table(call.address, person.id)
     if await call.services.store.count_tables(person.id) >= MOST_TABLES:
         raise TableError(Code.TOO_MANY, f"You host {MOST_TABLES} tables already: close one first.")
     room = await call.services.rooms.open(guest_of(person), call.body.settings)

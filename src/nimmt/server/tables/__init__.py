@@ -1,5 +1,6 @@
 """The tables that this process holds: rooms, who sees what, the lists of tables and matches, replays."""
 
+from .budget import ROW_BYTES as ROW_BYTES
 from .history import follow as follow
 from .index import match_row as match_row
 from .index import match_rows as match_rows

@@ -22,8 +22,8 @@ from ..clock import ClockWatch, time
 from ..keys import new_table_id
 from ..limits import Limits
 from ..logs import log
-from ..store import LogDamaged, PersonId, StoreUnavailable, TableId, TableStore
-from .budget import ROW_BYTES
+from ..store import LogDamaged, PersonId, StoreError, StoreUnavailable, TableId, TableStore
+from .budget import HELD_BYTES, ROW_BYTES
 from .history import History
 from .index import row_of
 from .room import Room, loaded
@@ -124,6 +124,7 @@ class Rooms:
     async def open(self, host: Guest, settings: Settings) -> Room:
         check_settings(settings)
         self.limits.may_write(host.person)
+        self.limits.new_table(host.person)
         entry = Opened(
             at=time(),
             by=host.person,
@@ -134,7 +135,12 @@ class Rooms:
         )
         change = open_table(entry)
         table, row, data = change.table.id, row_of(change.table), encode(entry)
-        stored = await self.store.append(table, 0, [data], row, persons=[host.person])
+        self.limits.wrote(host.person, None, HELD_BYTES)  # at once, because many may be opened together
+        try:
+            stored = await self.store.append(table, 0, [data], row, persons=[host.person])
+        except StoreError:
+            self.limits.wrote(host.person, None, -HELD_BYTES)
+            raise
         assert stored, "a new id is nobody else's"
         self.limits.wrote(host.person, table, 2 * ROW_BYTES + len(data) + len(row.summary))
         room = self._rooms[table] = Room(self, change.table, History([change]))
