@@ -204,15 +204,6 @@ def test_a_known_person_has_requests_of_their_own_and_then_those_of_the_address(
     refused(lambda: limits.request("two"))
 
 
-def test_only_unknown_tokens_count_as_lookups() -> None:
-    limits = Limits(STRICT._replace(lookups=ONE), Clock())
-    for _ in range(5):
-        limits.lookup("one")
-        limits.found("one")
-    limits.lookup("one")
-    assert refused(lambda: limits.lookup("one")).code is Code.TOO_FAST
-
-
 def test_who_comes_and_goes_all_the_time_is_not_let_in_until_it_stops() -> None:
     clock = Clock()
     limits = Limits(Paces(visits=Pace(3, 1)), clock)

@@ -65,8 +65,6 @@ class Paces(NamedTuple):
     """Exports of a person's data: each replays all of their matches."""
     requests_of_person: Pace = Pace(100, 1)
     """Further requests of a person count as requests from their address."""
-    lookups: Pace = Pace(100, 0.05)
-    """Tokens from one address that are looked up and turn out to be nobody's."""
     sockets_of_person: int = 40
     bytes_of_person: Pace = Pace(100_000_000, 0.001)
     """Stored because of one person: 186.4 MB in a day. Each open table of theirs holds a part of it back."""
@@ -115,9 +113,6 @@ class Bucket:
             return False
         self._left -= 1
         return True
-
-    def give_back(self) -> None:
-        self._left = min(self._pace.burst, self._left + 1)
 
     def spend(self, amount: float) -> None:
         """Take as much as is needed, on credit if necessary; less than nothing gives back."""
@@ -187,7 +182,6 @@ class Limits:
         """Of persons; those who have done nothing for longest are dropped, and then count as new."""
         self._requests = self._buckets(self._paces.requests)
         self._requests_of_person = self._buckets(self._paces.requests_of_person)
-        self._lookups = self._buckets(self._paces.lookups)
         self._floods = self._buckets(self._paces.floods)
         self._visits = self._buckets(self._paces.visits)
         self._identities = self._buckets(self._paces.identities)
@@ -213,14 +207,6 @@ class Limits:
         """A person has a bucket of their own. Only when it is empty they use that of the address."""
         if person is None or not self._requests_of_person.of(person).take():
             self._requests.take(address, "requests of yours" if person else "requests from your address")
-
-    def lookup(self, address: str) -> None:
-        """Limit how often the database is asked about tokens that this server has not seen yet."""
-        self._lookups.take(address, "unknown identities from your address")
-
-    def found(self, address: str) -> None:
-        """The token that was looked up is somebody's, so it does not count."""
-        self._lookups.of(address).give_back()
 
     def messages(self) -> Bucket:
         """A bucket for the messages of one connection."""

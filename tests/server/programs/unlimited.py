@@ -21,7 +21,6 @@ WITHOUT_LIMITS = Paces(
     code_tries=_ALWAYS,
     code_tries_of_all=_ALWAYS,
     requests_of_person=_ALWAYS,
-    lookups=_ALWAYS,
     sockets_of_person=10**9,
     bytes_of_person=_ALWAYS,
     bytes_of_table=_ALWAYS,

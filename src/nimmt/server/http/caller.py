@@ -10,25 +10,21 @@ from ..services import Services
 async def find_caller(connection: HTTPConnection, services: Services, address: str) -> Caller | None:
     """Count a request, and find the person who makes it.
 
-    A token that was valid lately counts for its person. Others are looked up, at a limited rate, because
-    anybody can make them up.
+    A token that was valid lately counts for its person at once. Any other is looked up before it is counted:
+    anybody can make tokens up, and a limit on lookups would refuse a valid one in a flood of them. A lookup
+    costs much less than the rest of a request.
     """
     limits, identities, token = services.limits, services.identities, token_of(connection)
-    if token is None:
-        limits.request(address)
-        return None
-    recalled = identities.recall(token)
-    if recalled is None:
-        limits.lookup(address)
-    else:
+    recalled = None if token is None else identities.recall(token)
+    if token is None or recalled is not None:
         limits.request(address, recalled)
     caller = await identities.find(connection)
     if caller is None:
-        limits.request(address)
+        if token is not None:
+            limits.request(address)
         return None
     limits.meet(caller.person.id, address, age=time() - caller.person.made)
     if recalled is None:
-        limits.found(address)
         limits.request(address, caller.person.id)
     return caller
 

@@ -106,10 +106,14 @@ class Identities:
             return None
         drawn = new_nonce(self._chance)
         successor = hash_of(caller.token.followed_by(drawn).secret)
+        nonce = None
         with suppress(StoreUnavailable):  # it can be renewed next time
             nonce = await self._store.offer_key(caller.person.id, given, successor, drawn, now)
-            return None if nonce is None else str(caller.token.followed_by(nonce))
-        return None
+        if nonce is None:
+            return None
+        renewed = caller.token.followed_by(nonce)
+        self._remember(renewed)
+        return str(renewed)
 
     async def make(self, name: str, *, bot: bool) -> tuple[Person, str]:
         """Make a new person. Returns it with its token."""
