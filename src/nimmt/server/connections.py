@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
-from .limits import Clock, take_off
+from .limits import Clock
 from .logs import log
 from .metrics import CONNECTIONS_ENDED
 
@@ -25,6 +25,8 @@ LINE_SECONDS = 60.0
 Wait: TypeAlias = Literal["slow-head", "slow-body", "not-reading", "not-closing"]
 """What the server waits for: the head or the body of a request, or a client that does not read."""
 Refusal: TypeAlias = Literal["too-many", "too-many-of-address"]
+End: TypeAlias = Wait | Refusal | Literal["too-many-waiting", "no-http"]
+"""Why a connection was refused or ended."""
 DEADLINES: dict[Wait, float] = {"slow-head": 10.0, "slow-body": 20.0, "not-reading": 30.0, "not-closing": 5.0}
 """In seconds. A head is at most 64 KiB and so is a body; any progress of a client that reads counts."""
 
@@ -84,7 +86,7 @@ class Waiting(NamedTuple):
 
 
 class Connections:
-    """Counts the open connections, refuses those above the caps, and ends those that keep it waiting."""
+    """Counts the open connections, keeps them within the caps, and ends those that keep it waiting."""
 
     def __init__(
         self, caps: Caps | None = None, *, by_address: bool = True, clock: Clock = time.monotonic
@@ -93,26 +95,45 @@ class Connections:
         self.caps = caps_for(file_limit()) if caps is None else caps
         self._by_address, self._clock = by_address, clock
         self._open = 0
-        self._of_address: Counter[str] = Counter()
-        self._untold: Counter[Wait | Refusal | Literal["no-http"]] = Counter()
+        self._of_address: dict[str, dict[Watched, None]] = {}
+        """The connections of each address, the oldest first."""
+        self._untold: Counter[End] = Counter()
         self._told = clock() - LINE_SECONDS
 
     def __len__(self) -> int:
         return self._open
 
-    def enter(self, address: str) -> Refusal | None:
+    def enter(self, address: str, connection: Watched) -> Refusal | None:
         """Count a new connection, which has to `leave`; or say why it is refused."""
         if self._open >= self.caps.of_all:
             return self._refused("too-many")
-        if self._by_address and self._of_address[address] >= self.caps.of_address:
+        there = self._of_address.get(address, {})
+        if self._by_address and len(there) >= self.caps.of_address and not self._make_room(address):
             return self._refused("too-many-of-address")
         self._open += 1
-        self._of_address[address] += 1
+        self._of_address.setdefault(address, {})[connection] = None
         return None
 
-    def leave(self, address: str) -> None:
-        self._open -= 1
-        take_off(self._of_address, address)
+    def leave(self, address: str, connection: Watched) -> None:
+        there = self._of_address.get(address, {})
+        if connection in there:
+            self._open -= 1
+            del there[connection]
+            if not there:
+                del self._of_address[address]
+
+    def _make_room(self, address: str) -> bool:
+        """End the oldest connection of an address that keeps the server waiting; `False` if there is none.
+
+        Somebody who only opens connections must not shut out the others at the same address.
+        """
+        oldest = next((one for one in self._of_address[address] if one.waits_for() is not None), None)
+        if oldest is None:
+            return False
+        self.leave(address, oldest)
+        self.note("too-many-waiting")
+        oldest.transport.abort()
+        return True
 
     def _refused(self, why: Refusal) -> Refusal:
         self.note(why)
@@ -130,7 +151,7 @@ class Connections:
                 connection.transport.abort()
         self._tell()
 
-    def note(self, why: Wait | Refusal | Literal["no-http"]) -> None:
+    def note(self, why: End) -> None:
         """Count a connection that the server ended. At most one line a minute is logged about all of them."""
         CONNECTIONS_ENDED.add(why)
         self._untold[why] += 1
@@ -140,10 +161,10 @@ class Connections:
         now = self._clock()
         if not self._untold or now - self._told < LINE_SECONDS:
             return
-        refused = self._untold.keys() & {"too-many", "too-many-of-address"}
+        crowded = any(why.startswith("too-many") for why in self._untold)
         log(
             "connections-ended",
-            level="warning" if refused else "info",
+            level="warning" if crowded else "info",
             open=self._open,
             most=self.caps.of_all,
             most_of_address=self.caps.of_address,

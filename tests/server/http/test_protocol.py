@@ -246,7 +246,8 @@ async def test_an_open_socket_may_be_silent(house: House) -> None:
 async def test_an_address_has_so_many_connections_and_others_have_their_own() -> None:
     house = House(Caps(100, 3))
     there = [house.call() for _ in range(3)]
-    there[0][0].data_received(SOCKET)  # a socket is a connection, too
+    for protocol, _ in there:
+        protocol.data_received(SOCKET)  # a socket is a connection, too
     _, refused = house.call()
     assert refused.written.startswith(b"HTTP/1.1 429 ")
     assert b'"too-many"' in refused.written
@@ -258,6 +259,33 @@ async def test_an_address_has_so_many_connections_and_others_have_their_own() ->
     assert again.written == b""
     await house.end()
     assert len(house.connections) == 0
+
+
+@pytest.mark.parametrize("data", [data for data, _ in HALVES.values()], ids=HALVES)
+async def test_a_connection_that_is_waited_for_makes_room_for_a_new_one(data: Callable[[], bytes]) -> None:
+    """The oldest one, so that nobody is shut out by somebody at the same address who only connects."""
+    with writing("nimmt.server") as log:
+        house = House(Caps(100, 3))
+        busy, kept = house.call()
+        busy.data_received(SOCKET)
+        lines = []
+        for _ in range(5):
+            protocol, line = house.call()
+            lines.append(line)
+            if data():
+                protocol.data_received(data())
+        assert [line.aborted for line in lines] == [True, True, True, False, False]
+        assert not kept.aborted
+        assert len(house.connections) == 3
+        newcomer, line = house.call()
+        newcomer.data_received(HEAD + b"moo!")
+        await line.used.wait()
+        assert line.written.startswith(b"HTTP/1.1 200 ")
+        house.wait(60)
+        assert [told["level"] for told in log.lines()] == ["warning"] * 2
+        assert sum([told["too_many_waiting"] for told in log.lines()]) == 4
+        await house.end()
+        assert len(house.connections) == 0
 
 
 async def test_all_together_have_so_many_connections() -> None:
@@ -279,7 +307,9 @@ async def test_the_connections_of_a_proxy_are_not_counted_by_address() -> None:
 async def test_what_was_ended_is_logged_once_a_minute_with_a_count() -> None:
     with writing("nimmt.server") as log:
         house = House(Caps(100, 1))
-        house.call()
+        house.call("192.0.2.2")
+        protocol, _ = house.call()
+        protocol.data_received(SOCKET)
         for _ in range(5):
             house.call()
         assert [(line["event"], line["level"]) for line in log.lines()] == [("connections-ended", "warning")]

@@ -35,6 +35,8 @@ class HttpProtocol(H11Protocol):
         self._counted = connections
         self._address: str | None = None
         """The address under which the connection is counted."""
+        self._is_socket = False
+        """A WebSocket has taken the connection over."""
         self.waited_for: Waiting | None = None
         self.waited_since = 0.0
 
@@ -42,7 +44,7 @@ class HttpProtocol(H11Protocol):
         super().connection_made(transport)
         transport.set_write_buffer_limits(high=0)  # so that a client that does not read is always noticed
         address = address_of({"client": self.client}, behind_proxy=False)
-        refusal = self._counted.enter(address)
+        refusal = self._counted.enter(address, self)
         if refusal is None:
             self._address = address
         else:
@@ -55,12 +57,14 @@ class HttpProtocol(H11Protocol):
 
     def _leave(self) -> None:
         if self._address is not None:
-            self._counted.leave(self._address)
+            self._counted.leave(self._address, self)
             self._address = None
 
     def waits_for(self) -> Waiting | None:
         if self.transport.is_closing():
             return Waiting("not-closing")
+        if self._is_socket:
+            return None
         if self.flow.write_paused:
             return Waiting("not-reading", self.transport.get_write_buffer_size())
         if self.conn.their_state is h11.IDLE:
@@ -69,6 +73,7 @@ class HttpProtocol(H11Protocol):
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """The WebSocket takes the place of this connection."""
+        self._is_socket = True
         self.transport.set_write_buffer_limits()
         super().handle_websocket_upgrade(event)
         socket = self.transport.get_protocol()

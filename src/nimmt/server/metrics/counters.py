@@ -30,12 +30,14 @@ REFUSALS = Counter(
 )
 CONNECTIONS_ENDED = Counter(
     "nimmt_connections_ended_total",
-    "Connections that the server refused or ended: too many in all or of an address, a head or body that came"
-    " too slowly, a client that did not read or did not close, and data that is no HTTP.",
+    "Connections that the server refused or ended: too many in all or of an address, one that kept it waiting"
+    " at an address with too many, a head or body that came too slowly, a client that did not read or did not"
+    " close, and data that is no HTTP.",
     ("why",),
     [
         ("too-many",),
         ("too-many-of-address",),
+        ("too-many-waiting",),
         ("slow-head",),
         ("slow-body",),
         ("not-reading",),
