@@ -71,6 +71,31 @@ ALIKE = [
     ("Сара", "Capa"),
     ("Weiß", "WEISS"),
     ("Łukasz", "Lukasz"),
+    ("Anna", "ꓮꓠꓠꓮ"),  # Lisu
+    ("Anna", "Ꭺnna"),  # Cherokee
+    ("Paul", "ꓑaul"),
+    ("Eva", "Ꭼva"),
+    ("Anna", "ᴀɴɴᴀ"),  # small capitals
+    ("Anna", "Ⲁⲛⲛⲁ"),  # Coptic
+    ("Bob", "Bⲟb"),
+    ("Bob", "B०b"),  # digits of other scripts
+    ("Bob", "B๐b"),
+    ("Paul", "Pau۱"),
+    ("Ana 7", "Ana ٧"),
+    ("Vera", "٧era"),
+    ("Anna", "ᗅnna"),  # Canadian syllabics
+    ("Otto", "ⵔttⵔ"),  # Tifinagh
+    ("Max", "Maⅹ"),
+    ("Anna", "🅰nna"),
+    ("Anna", "ΛNNΛ"),
+    ("Anna", "Anռa"),  # Armenian
+    ("Bob", "ɓoƀ"),
+    ("David", "Davicl"),
+    ("Sara", "$ara"),
+    ("Zoe", "2oe"),
+    ("Æon", "Aeon"),
+    ("ロロ", "口口"),
+    ("エカ", "工力"),
 ]
 DIFFERENT = [
     ("Ana", "Anna"),
@@ -80,6 +105,10 @@ DIFFERENT = [
     ("李", "王"),
     ("🐂", "🐄"),
     ("Ana 2", "Ana 3"),
+    ("Анна", "Алла"),
+    ("김민수", "김민주"),
+    ("さくら", "ゆい"),
+    ("محمد", "أحمد"),
     *combinations(COWS, 2),
 ]
 

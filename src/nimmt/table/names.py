@@ -1,69 +1,98 @@
 """Names at one table are told apart: a name that looks like another one there gets a number."""
 
-# ruff: noqa: RUF001 - it is about ambiguous characters
-
+import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from importlib.resources import files
 from itertools import count
 
 NOBODYS_NAME = "—"
 """The name of a deleted person. Nobody can take it: a name needs at least one letter, digit or symbol."""
 
 LIKE = {
-    "a": "АаΑαɑ",
-    "b": "ВвЬьΒβ",
-    "c": "Ссς",
-    "d": "ԁđĐ",
-    "e": "ЕеЄєΕεҽ",
-    "f": "ƒϜϝ",
-    "g": "ɡց",
-    "h": "НнҺһΗհħĦ",
-    "j": "Јјϳ",
-    "k": "КкΚκ",
-    "l": "1IiІіӀӏΙιıɩǀ|∣łŁ",
-    "m": "МмΜ",
-    "n": "ΝПпηոռ",
-    "o": "0ОоΟοσօØø",
-    "p": "РрΡρ",
-    "q": "ԛզ",
-    "r": "Гг",
-    "s": "Ѕѕꜱ",
-    "t": "ТтΤτŧŦ",
-    "u": "иυμսʋ",
-    "v": "Ѵѵν",
-    "w": "ԜԝѡωшШ",
-    "x": "ХхΧχ×",
-    "y": "УуҮүΥγʏ",
-    "z": "Ζᴢ",
-    "3": "ЗзƷʒЭэ",
-    "-": "—–―−─━ー一ᅳ‒‐⁃",
-    "": "'’‘ʼ`.,·",
+    "0": "oʘ°",
+    "1": "i!¡£",
+    "3": "эɜȝ",
+    "a": "ⲁɅ₳@",
+    "b": "8ßƅⲃ₿฿",
+    "c": "ς",
+    "e": "ɛ",
+    "f": "ϝ",
+    "h": "ⲏ",
+    "j": "ȷ",
+    "k": "ĸ",
+    "m": "ʍⲙ",
+    "n": "πⲛ",
+    "s": "5$",
+    "t": "τⲧ",
+    "u": "ͷμ",
+    "w": "ωш",
+    "x": "χ",
+    "y": "ⲩ",
+    "z": "2ⲍ",
+    "": "'\".,:;·",
 }
-"""Other characters that look like a Latin letter in either case, a 3, a dash, or almost nothing."""
+"""What Unicode's list leaves out: letters that look like one of the other case, digits that look like
+letters, and small marks."""
 _LIKE = {ord(other): letter for letter, others in LIKE.items() for other in others}
-_PAIRS = (("rn", "m"), ("vv", "w"))
-_UNSEEN = ("Mn", "Me", "Cf", "Zs")
+_PAIRS = (("rn", "m"), ("vv", "w"), ("c1", "d"))
+UNSEEN = ("Mn", "Me", "Cf", "Zs")
 """Categories that do not tell names apart: accents, and what is invisible."""
+_LATIN = re.compile(r"(?:LATIN (?:SMALL|CAPITAL) LETTER|LATIN LETTER SMALL CAPITAL|SYMBOL LETTER) ([A-Z])$")
+"""The names of characters that are a Latin letter in another form: small capitals, in a square, and so on."""
+
+
+def _confusables() -> Iterator[tuple[str, str]]:
+    """Unicode's list: characters, each with the text that stands for all that look like it."""
+    for line in (files(__package__) / "confusables.txt").read_text("ascii").splitlines():
+        text, _, characters = line.partition("#")[0].partition(";")
+        for character in characters.split():
+            yield chr(int(character, 16)), "".join([chr(int(one, 16)) for one in text.split()])
+
+
+_CONFUSABLES = dict(_confusables())
 
 
 @lru_cache(maxsize=2048)
 def looks(name: str) -> frozenset[str]:
-    """What a name looks like, as it is written and in lower case. Names that share one are look-alikes.
+    """What a name looks like: as it is written, in lower case, and with the usual digits.
 
-    Both are needed: the Greek letter nu looks like N, but in lower case like v.
+    Names that share one of these are look-alikes. All are needed: the Greek letter nu looks like N, but in
+    lower case like v, and the Arabic digit seven looks like V.
     """
     plain = unicodedata.normalize("NFKD", name)
-    return frozenset([_skeleton(plain), _skeleton(unicodedata.normalize("NFKD", plain.casefold()))])
+    lower = unicodedata.normalize("NFKD", plain.casefold())
+    return frozenset([_skeleton(plain), _skeleton(lower), _skeleton("".join(map(_digit, plain)))])
 
 
 def _skeleton(name: str) -> str:
     """The name with each character replaced by the one that stands for all that look like it."""
-    seen = "".join([character for character in name if unicodedata.category(character) not in _UNSEEN])
-    folded = seen.translate(_LIKE).casefold().translate(_LIKE)
+    seen = "".join([character for character in name if unicodedata.category(character) not in UNSEEN])
+    for _ in range(2):  # what is lower case now may look like something else
+        seen = "".join(map(_stand_in, seen)).casefold()
     for pair, letter in _PAIRS:
-        folded = folded.replace(pair, letter)
-    return folded
+        seen = seen.replace(pair, letter)
+    return seen
+
+
+@lru_cache(maxsize=4096)
+def _stand_in(character: str) -> str:
+    return (character if ord(character) in _LIKE else _listed(character)).translate(_LIKE)
+
+
+def _listed(character: str) -> str:
+    if character in _CONFUSABLES:
+        return _CONFUSABLES[character]
+    name = unicodedata.name(character, "").partition(" WITH ")[0]  # a stroke or a hook is like an accent
+    latin = _LATIN.search(name)
+    return latin[1].lower() if latin else _digit(character)
+
+
+def _digit(character: str) -> str:
+    """The usual digit for one of another script."""
+    number = unicodedata.digit(character, None)
+    return character if number is None else str(number)
 
 
 def distinct(name: str, others: Iterable[str]) -> str:
