@@ -25,6 +25,7 @@ INTERNALS = {
     "rich.cells:set_cell_size": ["text", "total", "unicode_version"],
     "rich.constrain:Constrain": ["renderable", "width"],
     "starlette.staticfiles:StaticFiles.get_response": ["self", "path", "scope"],
+    "starlette.staticfiles:StaticFiles.lookup_path": ["self", "path"],
     "textual.binding:ActiveBinding": ["node", "binding", "enabled", "tooltip"],
     "textual.screen:Screen.active_bindings.fget": ["self"],
     "uvicorn:Server.handle_exit": ["self", "sig", "frame"],
