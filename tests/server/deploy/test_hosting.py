@@ -18,6 +18,7 @@ from nimmt.rules import read, verify
 from tests.server.admin.commands import sit_against_a_bot
 from tests.server.deploy.nginx import NGINX, Proxy, proxying
 from tests.server.live_server import GUARD, Client, Server, serving
+from tests.server.metrics.text_format import Scrape
 
 pytestmark = pytest.mark.anyio
 needs_nginx = pytest.mark.skipif(
@@ -154,6 +155,29 @@ async def test_limits_are_by_the_address_that_nginx_sees_whatever_one_claims(
         assert [answer.status_code for answer in tried[:10]] == [404] * 10
         assert 429 in [answer.status_code for answer in tried]
         assert (await other.post("/api/v1/me/claim", json=GUESS)).status_code == 404
+
+
+def open_connections(server: Server) -> float:
+    return Scrape(httpx.get(f"{server.url}/metrics", timeout=GUARD).text)("nimmt_open_connections")
+
+
+@needs_nginx
+async def test_the_deadline_of_a_body_is_that_of_nimmt(own_site: tuple[Proxy, Server]) -> None:
+    """nginx passes on what has come of it, and does not wait for the rest."""
+    proxy, server = own_site
+    trust = ssl.create_default_context(cafile=str(proxy.certificate))
+    reader, writer = await asyncio.open_connection("127.0.0.1", httpx.URL(proxy.url).port, ssl=trust)
+    head = (
+        f"POST /api/v1/me HTTP/1.1\r\nHost: {httpx.URL(proxy.url).netloc.decode()}\r\nOrigin: {proxy.url}\r\n"
+    )
+    writer.write(f"{head}Content-Length: 15\r\n\r\n{{".encode())
+    async with asyncio.timeout(GUARD):
+        while await asyncio.to_thread(open_connections, server) < 2:  # with that of the question itself
+            pass
+        writer.write(b'"name": "Ana"}')
+        assert (await reader.readline()).startswith(b"HTTP/1.1 200 ")
+    writer.close()
+    await writer.wait_closed()
 
 
 NOWHERE = (9, 9)
