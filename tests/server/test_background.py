@@ -7,9 +7,10 @@ from collections.abc import Iterator
 import pytest
 
 from nimmt.server import background
-from nimmt.server.background import finished, logged, tried, until_stored
+from nimmt.server.background import end, finished, logged, tried, until_stored
 from nimmt.server.store import StoreError, StoreUnavailable
 from nimmt.table import Code, TableError
+from tests.server.live_server import GUARD
 from tests.server.log_capture import Written, writing
 
 pytestmark = pytest.mark.anyio
@@ -106,3 +107,27 @@ async def test_a_caller_who_waits_gets_the_result_or_the_error(told: Written) ->
     with pytest.raises(KeyError):
         await finished(failing(KeyError("x")))
     assert told.lines() == []
+
+
+async def test_tasks_end_although_a_cancellation_gets_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in a database driver that runs out of time while it handles the cancellation."""
+    monkeypatch.setattr(background, "PAUSE_SECONDS", 0.0)
+    begun, lost = asyncio.Event(), 0
+
+    async def ask() -> None:
+        nonlocal lost
+        begun.set()
+        try:
+            await asyncio.Event().wait()
+        except asyncio.CancelledError:
+            lost += 1
+            if lost < 3:
+                raise AWAY from None
+            raise
+
+    deaf = asyncio.create_task(until_stored(ask))
+    broken = asyncio.create_task(failing(ValueError("It is broken.")))
+    await begun.wait()
+    async with asyncio.timeout(GUARD):
+        await end([deaf, broken])
+    assert (lost, deaf.cancelled()) == (3, True)

@@ -8,7 +8,6 @@ import select
 import signal
 import socket
 from contextlib import closing, suppress
-from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -22,9 +21,11 @@ from websockets.frames import Frame, Opcode
 from nimmt.rules import decode
 from nimmt.server.app import make_app
 from nimmt.server.bots import BotPool
+from nimmt.server.run import REQUEST_SECONDS
 from nimmt.server.services import RESTARTING, ServerOptions, Services
 from nimmt.server.store import open_store
 from nimmt.server.wire import Bye
+from nimmt.server.ws import FAREWELL_SECONDS
 from nimmt.table import Code
 from tests.server.live_server import UNLIMITED, Client, Server, serving
 from tests.server.store.postgres_server import Server as Postgres
@@ -128,7 +129,7 @@ async def test_a_server_that_is_ended_says_goodbye_and_leaves_nothing_behind(
 
 
 async def test_a_second_signal_waits_for_nobody(sqlite_path: Path) -> None:
-    """A client has sent half a request: after the first signal it has time to send the rest."""
+    """A client has sent half a request: after the first signal it has a moment to send the rest."""
     server = await asyncio.to_thread(Server(str(sqlite_path)).start)
     assert server.process is not None
     _, writer = await asyncio.open_connection("127.0.0.1", server.port)
@@ -325,6 +326,29 @@ async def test_clients_that_do_not_read_hardly_hold_up_the_end(sqlite_path: Path
         assert heard.count(b"bad-message") < messages, "it did not read while the server was running"
         assert RESTARTING.encode() not in heard, "nor its end"
         rest(lazy)
-    assert not [line for line in server.log if "exceeded" in line.get("message", "") or "trace" in line]
-    [begun, ended] = [line["time"] for line in server.log if line["event"] in ("stopping", "stopped")]
-    assert datetime.fromisoformat(ended) - datetime.fromisoformat(begun) < timedelta(seconds=10)
+    assert waited_for_nobody(server)
+
+
+def waited_for_nobody(server: Server) -> bool:
+    """Whether the server ended by itself, without giving up on a client.
+
+    How long that takes follows from its constants; the rest depends on how busy this machine is.
+    """
+    return not [line for line in server.log if "exceeded" in line.get("message", "") or "trace" in line]
+
+
+async def test_half_a_body_hardly_holds_up_the_end(sqlite_path: Path) -> None:
+    server = await asyncio.to_thread(Server(str(sqlite_path)).start)
+    with closing(socket.create_connection(("127.0.0.1", server.port))) as caller:
+        caller.sendall(b"POST /api/v1/me HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\nmoo")
+        async with httpx.AsyncClient() as later:
+            await later.get(f"{server.url}/healthz")  # so that the half body has arrived
+        assert await asyncio.to_thread(server.stop) == 0
+        rest(caller)
+    assert waited_for_nobody(server)
+
+
+def test_a_server_that_does_not_wait_for_the_database_ends_within_two_seconds() -> None:
+    """Time to say goodbye, then for requests that are being answered. uvicorn looks every 0.1 s."""
+    assert FAREWELL_SECONDS + 0.1 + 0.1 + REQUEST_SECONDS < 2
+    assert FAREWELL_SECONDS + 0.1 < REQUEST_SECONDS, "clients that are waited for are cut off before that"

@@ -1,7 +1,7 @@
 """Background tasks: a failure is logged and ends nothing but itself."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable
 from functools import partial
 from typing import Any, TypeVar
 
@@ -59,6 +59,20 @@ async def logged(coroutine: Coroutine[None, None, None], *, table: TableId | Non
         await coroutine
     except Exception as error:  # noqa: BLE001 - the outermost frame of a task
         _log_failure(error, table)
+
+
+async def end(tasks: Iterable[asyncio.Task[None]]) -> None:
+    """Cancel tasks and wait until they have ended.
+
+    A cancellation can get lost: where the database runs out of time at that moment, only this is raised, and
+    the task goes on. So it is repeated.
+    """
+    left = set(tasks)
+    while left:
+        for task in left:
+            task.cancel()
+        ended, left = await asyncio.wait(left, timeout=PAUSE_SECONDS)
+        await asyncio.gather(*ended, return_exceptions=True)
 
 
 def _log_failure(error: Exception, table: TableId | None) -> None:

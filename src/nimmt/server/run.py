@@ -37,6 +37,8 @@ ELSEWHERE = "192.0.2.1"
 FEWEST_WAITING, MOST_WAITING = 128, 2048
 """Connections that may wait to be accepted. All of them may be accepted before the first one is refused, so
 there are few where the server may open few files."""
+REQUEST_SECONDS = 1
+"""How long the end of the server waits for requests that are being answered. It takes two seconds in all."""
 PASSWORD_VISIBLE = (
     "Everyone at this machine can read the password in --database: put it into a file, with ?passfile=FILE."
 )
@@ -157,7 +159,7 @@ def _config(services: Services) -> uvicorn.Config:
         access_log=False,
         log_config=None,
         lifespan="off",
-        timeout_graceful_shutdown=5,
+        timeout_graceful_shutdown=REQUEST_SECONDS,
         backlog=max(FEWEST_WAITING, min(MOST_WAITING, services.connections.caps.of_all // 4)),
     )
 

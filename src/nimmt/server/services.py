@@ -7,6 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from nimmt.table import Chance, Code, system_chance
 
+from .background import end
 from .bots import BotPool
 from .connections import Connections
 from .limits import Limits, paces_for
@@ -72,9 +73,7 @@ class Services:
     async def close(self) -> None:
         """Finish pending writes, then close everything."""
         self.stopping = True
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await end(self._tasks)
         await self.rooms.close()
         await self.bots.close()
         await self.store.close()

@@ -16,6 +16,8 @@ import typer
 from nimmt.cli import app
 from nimmt.server.connections import MOST
 from nimmt.server.store import open_store, restore
+from nimmt.server.store.postgres.connection import SECONDS_TO_ANSWER
+from nimmt.server.store.sqlite.file import MILLISECONDS_TO_WAIT
 from tests.server.live_server import GUARD
 from tests.server.store.queries import ask, execute
 from tests.server.store.samples import ROOT
@@ -179,6 +181,18 @@ def test_the_container_is_built_from_what_is_there() -> None:
     [words] = re.findall(r"^CMD (\[.*\])$", text, re.MULTILINE)
     parse(re.findall(r'"(.*?)"', words))
     assert text.index("USER nimmt") < text.index("ENTRYPOINT")
+
+
+def test_the_health_check_waits_until_the_server_knows_what_is_wrong() -> None:
+    """A write to a locked file may wait for another one before it is tried itself."""
+    text = (DEPLOY / "Containerfile").read_text()
+    [(interval, patience)] = re.findall(
+        r"^HEALTHCHECK --interval=(\d+)s --timeout=(\d+)s", text, re.MULTILINE
+    )
+    [asking] = re.findall(r"/healthz', timeout=(\d+)\)", text)
+    assert (
+        max(2 * MILLISECONDS_TO_WAIT / 1000, SECONDS_TO_ANSWER) < int(asking) < int(patience) < int(interval)
+    )
 
 
 def test_what_the_container_is_built_from_is_not_left_out() -> None:

@@ -15,7 +15,7 @@ from uvicorn.server import ServerState
 
 from nimmt.server.connections import DEADLINES, Caps, Connections
 from nimmt.server.http import HttpProtocol
-from nimmt.server.ws import TableProtocol
+from nimmt.server.ws import FAREWELL_SECONDS, TableProtocol
 from tests.server.log_capture import writing
 
 pytestmark = pytest.mark.anyio
@@ -358,3 +358,43 @@ async def test_garbage_after_the_response_has_begun_is_not_logged(caplog: pytest
     assert line.is_closing()
     await house.end()
     assert not [record for record in caplog.records if record.exc_info]
+
+
+class Timers:
+    """An event loop that only notes what is to be called later."""
+
+    def __init__(self) -> None:
+        self.noted: list[tuple[float, Callable[[], None]]] = []
+
+    def call_later(self, seconds: float, do: Callable[[], None]) -> None:
+        self.noted.append((seconds, do))
+
+
+@pytest.mark.parametrize("data", [data for data, _ in HALVES.values()], ids=HALVES)
+async def test_half_a_request_holds_up_the_end_only_for_a_moment(
+    house: House, data: Callable[[], bytes]
+) -> None:
+    protocol, line = house.call()
+    if data():
+        protocol.data_received(data())
+    timers = Timers()
+    protocol.loop = timers  # type: ignore[assignment]
+    protocol.shutdown()
+    assert not line.aborted
+    [(seconds, cut_off)] = timers.noted
+    assert seconds == FAREWELL_SECONDS
+    cut_off()
+    assert line.aborted
+
+
+async def test_a_request_that_is_being_answered_is_not_cut_off(house: House) -> None:
+    protocol, line = house.call()
+    protocol.data_received(HEAD + b"moo!")
+    timers = Timers()
+    protocol.loop = timers  # type: ignore[assignment]
+    protocol.shutdown()
+    [(_, cut_off)] = timers.noted
+    cut_off()
+    await line.used.wait()
+    assert line.written.startswith(b"HTTP/1.1 200 ")
+    assert not line.aborted

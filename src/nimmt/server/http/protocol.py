@@ -94,12 +94,12 @@ class HttpProtocol(H11Protocol):
         """Log nothing: anybody can ask for another protocol, and gets an ordinary response."""
 
     def shutdown(self) -> None:
-        """A client that does not read its response holds up the end of the server only for a moment."""
+        """A client that is waited for holds up the end of the server only for a moment."""
         super().shutdown()
         self.loop.call_later(FAREWELL_SECONDS, self._cut_off)
 
     def _cut_off(self) -> None:
-        if self.flow.write_paused:
+        if self in self.connections and self.waits_for() is not None:
             self.transport.abort()
 
 

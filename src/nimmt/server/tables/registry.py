@@ -16,7 +16,7 @@ from nimmt.table import (
     open_table,
 )
 
-from ..background import logged, tried, until_stored
+from ..background import end, logged, tried, until_stored
 from ..bots import BotPool
 from ..clock import ClockWatch, time
 from ..keys import new_table_id
@@ -77,9 +77,8 @@ class Rooms:
 
     async def close(self) -> None:
         """Stop the background tasks, and let pending writes finish."""
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, *self._loading.values(), return_exceptions=True)
+        await end(self._tasks)
+        await asyncio.gather(*self._loading.values(), return_exceptions=True)
         for room in self._rooms.values():
             await room.close()
 
