@@ -117,7 +117,8 @@ class Writer:
 
     def _write_batch(self) -> None:
         batch = [self._waiting.get() for _ in range(min(MOST_AT_ONCE, self._waiting.qsize()))]
-        self._commit([write for write in batch if not write.done.cancelled()])
+        if wanted := [write for write in batch if not write.done.cancelled()]:
+            self._commit(wanted)
         if batch and not (loop := batch[0].loop).is_closed():
             loop.call_soon_threadsafe(self._deliver, batch)
 
