@@ -29,7 +29,7 @@ from nimmt.table.commands import (
     SeatBot,
     Sit,
 )
-from nimmt.table.entries import CardsDealt, Restarted, Revealed
+from nimmt.table.entries import CardsDealt, Contributed, Restarted, Revealed
 from nimmt.table.state import PART_SECONDS
 from tests.table.room import SHORT, Room, commitment_of, part_of
 
@@ -312,3 +312,15 @@ def test_a_clock_that_is_set_back_delays_no_start() -> None:
     room.wait(-100_000)
     reveal(room, "ana")
     assert due(room.table) == room.now + PART_SECONDS
+
+
+def test_a_part_that_an_older_server_accepted_does_not_make_a_chair_ready() -> None:
+    room = Room()
+    room.do(Sit())
+    room.add([follow(room.table, Contributed(at=room.now, seat=0, part=part_of("ana")))])
+    room.sit("bob")
+    assert [chair.ready for chair in look(room.table, 0).table.chairs[:2]] == [False, True]
+    room.refused(Begin(), Code.WRONG_STAGE)
+    commit(room, "ana", again="")
+    room.do(Begin())
+    assert room.table.fair.parts == (part_of("ana"), part_of("bob"))

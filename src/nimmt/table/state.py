@@ -82,7 +82,7 @@ class Chair(Struct, frozen=True, kw_only=True):
     @property
     def ready(self) -> bool:
         """Whether a match can begin: the person is committed to a part, or plays without one."""
-        return self.commitment is not None or self.partless or self.part is not None
+        return self.commitment is not None or self.partless
 
 
 EMPTY = Chair()
