@@ -1,5 +1,8 @@
 """The start of a match: all is fixed first, then parts are revealed, and only then are cards dealt."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from nimmt.rules import commitment_to, fair_deal, verify
@@ -14,6 +17,7 @@ from nimmt.table import (
     postpone,
     record,
     table_of,
+    tick,
 )
 from nimmt.table.commands import (
     Begin,
@@ -30,10 +34,11 @@ from nimmt.table.commands import (
     Sit,
 )
 from nimmt.table.entries import CardsDealt, Contributed, Restarted, Revealed
-from nimmt.table.state import PART_SECONDS
-from tests.table.room import SHORT, Room, commitment_of, part_of
+from nimmt.table.state import PART_SECONDS, RECONNECT_SECONDS
+from tests.table.room import SHORT, Room, commitment_of, part_of, seed_of
 
 OPEN = Settings(options=SHORT, programs=True)
+SOCKET = Path(__file__).parents[2] / "web" / "src" / "table" / "state" / "socket.ts"
 
 
 def begun(*people: str, settings: Settings = OPEN) -> Room:
@@ -298,13 +303,24 @@ def test_a_rematch_starts_in_the_same_way() -> None:
     assert room.table.fair.parts == (part_of("ana again"), part_of("bob again"))
 
 
-def test_a_server_that_was_killed_goes_on_where_it_was_and_gives_everyone_the_whole_time_again() -> None:
-    room = begun("ana", "bob")
+def test_a_server_that_was_killed_goes_on_where_it_was_and_gives_everyone_time_to_come_back() -> None:
+    room = begun("ana", "bob", "cem")
     reveal(room, "ana")
-    table = postpone(table_of(room.log), room.now + 1000)
-    assert table.awaited == (1,)
-    assert due(table) == room.now + 1000 + PART_SECONDS
-    follow(table, Revealed(at=room.now + 1001, seat=1, part=part_of("bob")))
+    back = room.now + 1000
+    table = postpone(table_of(room.log), back)
+    assert table.awaited == (1, 2)
+    late = back + RECONNECT_SECONDS + PART_SECONDS
+    assert due(table) == look(table, 1).table.start.until == late  # type: ignore[union-attr]
+    assert not tick(table, late - 0.1, seed=seed_of(0))
+    table = follow(table, Revealed(at=back + RECONNECT_SECONDS, seat=1, part=part_of("bob"))).table
+    assert table.awaited == (2,)
+    assert due(table) == late, "an entry does not shorten the time of the others"
+    assert tick(table, late, seed=seed_of(0))
+
+
+def test_the_server_knows_the_longest_pause_of_a_page_that_reconnects() -> None:
+    [pause] = re.findall(r"LONGEST_PAUSE = ([\d_]+)", SOCKET.read_text(encoding="utf-8"))
+    assert int(pause) / 1000 == RECONNECT_SECONDS
 
 
 def test_a_clock_that_is_set_back_delays_no_start() -> None:

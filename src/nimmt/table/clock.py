@@ -15,7 +15,7 @@ from .errors import Code, TableError
 from .fold import Changes, follow, move_clocks
 from .settings import PACES
 from .starting import sits_in
-from .state import BOT_PATIENCE, GRACE, IDLE, PART_SECONDS, Chair, Stage, Table
+from .state import BOT_PATIENCE, GRACE, IDLE, PART_SECONDS, RECONNECT_SECONDS, Chair, Stage, Start, Table
 from .votes import verdict_on
 
 HOST_GRACE = 120.0
@@ -115,8 +115,8 @@ def postpone(table: Table, now: float) -> Table:
     A decision that is overdue could not be made: no server was running, or the system clock was set. Then
     people have as much time left as they had at the last entry.
     """
-    if table.stage is Stage.STARTING and table.start is not None:  # everyone has to reconnect first
-        table = replace(table, start=replace(table.start, since=now))
+    if table.stage is Stage.STARTING and table.start is not None:
+        table = replace(table, start=replace(table.start, since=now, extra=RECONNECT_SECONDS))
     people = [turn for turn in bot_turns(table) if table.chairs[turn.seat].bot is None]
     if table.changed <= now and all(turn.at > now for turn in people):
         return table
@@ -159,7 +159,11 @@ def tick(table: Table, now: float, *, seed: bytes = b"", patient: bool = False) 
 
 
 def _start_is_late(table: Table, now: float) -> bool:
-    return bool(table.awaited) and table.start is not None and now >= table.start.since + PART_SECONDS
+    return bool(table.awaited) and table.start is not None and now >= _start_until(table.start)
+
+
+def _start_until(start: Start) -> float:
+    return start.since + start.extra + PART_SECONDS
 
 
 def _is_nobodys_pause(table: Table) -> bool:
@@ -200,7 +204,7 @@ def due(table: Table) -> float | None:
     times = [table.changed + IDLE[table.stage]]
     goes_on = table.deal_is_due or (table.stage is Stage.STARTING and not table.awaited)
     times += [table.changed] if goes_on or _is_nobodys_pause(table) else []
-    times += [table.start.since + PART_SECONDS] if table.awaited and table.start is not None else []
+    times += [_start_until(table.start)] if table.awaited and table.start is not None else []
     times += [turn.at + RETHINK for turn in bot_turns(table)]
     gone = _host_gone(table)
     if gone < times[0] and _heir(table) is not None:

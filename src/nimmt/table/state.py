@@ -19,6 +19,8 @@ HOSTS_PAUSE = 600.0
 """Seconds after which anyone with a seat may end a pause."""
 PART_SECONDS = 5.0
 """Seconds in which a part of the shuffle must be revealed, and after a restart be committed to."""
+RECONNECT_SECONDS = 10.0
+"""The longest time that a page waits before it tries to connect again: `LONGEST_PAUSE` of its socket."""
 REMEMBERED_REFS = 32
 """The table remembers this many refs of each person, the latest ones,"""
 REMEMBERED_PERSONS = 100
@@ -93,6 +95,8 @@ class Start(Struct, frozen=True, kw_only=True):
 
     since: float
     """When the table began to wait for commitments or parts."""
+    extra: float = 0.0
+    """Seconds that it waits longer, because everyone has to reconnect first."""
     starter: Seat
     commitments: tuple[str | None, ...] | None
     """By seat; `None` while new ones are awaited after a restart."""

@@ -216,7 +216,7 @@ def _start_view(table: Table, start: Start) -> StartView:
         commitments=None if frozen is None else tuple([found for found in frozen if found is not None]),
         awaited=table.awaited,
         missing=start.missing,
-        until=start.since + PART_SECONDS if table.awaited else None,
+        until=start.since + start.extra + PART_SECONDS if table.awaited else None,
     )
 
 

@@ -6,8 +6,10 @@ export type Answer = Done | Refused
 
 type Waiting = { text: string; resolve: (answer: Answer) => void }
 
-const FIRST_PAUSE = 300
-const LONGEST_PAUSE = 8000
+/** Milliseconds; the pauses of one page differ at random, so that not all pages come back at the same time. */
+const FIRST_PAUSE = 375
+/** The server knows it as `RECONNECT_SECONDS`. */
+const LONGEST_PAUSE = 10_000
 
 export type Listener = {
   /** Everything except answers to commands. */
@@ -74,7 +76,7 @@ export class TableSocket {
     socket.onclose = () => {
       if (this.#socket !== socket || this.#closed) return
       this.#listener.connected(false)
-      this.#timer = setTimeout(() => this.#open(), this.#pause * (0.75 + Math.random() / 2))
+      this.#timer = setTimeout(() => this.#open(), this.#pause * (0.6 + 0.4 * Math.random()))
       this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE)
     }
   }
