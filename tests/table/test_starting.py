@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from nimmt.rules import commitment_to, fair_deal, verify
+from nimmt.rules import Options, commitment_to, fair_deal, verify
 from nimmt.table import (
     Code,
     Command,
@@ -277,6 +277,31 @@ def test_who_leaves_between_the_beginning_and_the_deal_is_played_for(command: Co
     ]
     room.do(Rematch())
     assert [chair.name for chair in room.table.chairs] == ["Ana", "", "Cem", ""]
+
+
+@pytest.mark.parametrize("dealt", [False, True], ids=["before the deal", "after it"])
+def test_a_frozen_commitment_stays_at_its_chair_when_its_person_leaves(dealt: bool) -> None:
+    room = begun("ana", "bob", "cem")
+    if dealt:
+        reveal(room, "ana", "bob", "cem")
+    room.do(Rise(), who="bob")
+    wanted = tuple(map(commitment_of, ("ana", "bob", "cem")))
+    seen = look(room.table, 0).table
+    assert tuple([chair.commitment for chair in seen.chairs]) == wanted
+    assert seen.start is not None
+    assert seen.start.commitments == wanted
+
+
+@pytest.mark.parametrize(("game", "starter"), [("simple", 1), ("classic", None)])
+def test_the_start_tells_who_starts_the_first_deal(game: str, starter: int | None) -> None:
+    room = Room(Settings(game=game, options=Options(hand=3, deals=1), seats=4, starter=2))
+    room.honest = False
+    room.do(Sit(commitment=commitment_of("ana")))
+    room.do(Sit(seat=2, commitment=commitment_of("bob")), who="bob")
+    room.do(Begin())
+    assert look(room.table, 0).table.start.starter == starter  # type: ignore[union-attr]
+    reveal(room, "ana", "bob")
+    assert look(room.table, 0).view.starter == starter  # type: ignore[union-attr]
 
 
 def test_a_table_can_be_closed_while_its_match_starts() -> None:

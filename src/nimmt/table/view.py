@@ -48,7 +48,7 @@ class ChairView(Struct, frozen=True, kw_only=True, omit_defaults=True):
     bot_from: float | None = None
     """When a bot begins to decide for a player who has dropped, in seconds since the epoch."""
     commitment: str | None = None
-    """To the part of the shuffle."""
+    """To the part of the shuffle; once it is frozen, it stays even if the person leaves."""
     ready: bool = False
     """Whether a match can begin: the person is committed to a part, or plays without one."""
     vote: Ballot | None = None
@@ -74,6 +74,8 @@ class StartView(Struct, frozen=True, kw_only=True):
     """Seats whose part, or after a restart whose commitment, the table waits for."""
     missing: tuple[Seat, ...]
     """Seats whose part did not arrive. They have none in this match."""
+    starter: Seat | None
+    """The seat that starts the first deal; `null` where the game does not go in turn."""
     until: float | None
     """When the start goes on without those who are awaited, in seconds since the epoch."""
 
@@ -216,6 +218,7 @@ def _start_view(table: Table, start: Start) -> StartView:
         commitments=None if frozen is None else tuple([found for found in frozen if found is not None]),
         awaited=table.awaited,
         missing=start.missing,
+        starter=start.starter if table.ruleset.in_turn else None,
         until=start.since + start.extra + PART_SECONDS if table.awaited else None,
     )
 
@@ -231,6 +234,7 @@ def is_revealed(table: Table) -> bool:
 
 def _chair_view(table: Table, seat: Seat) -> ChairView:
     chair, vote = table.chairs[seat], ballot(table, seat)
+    frozen = None if table.start is None else table.start.commitments
     return ChairView(
         seat=seat,
         name=chair.name,
@@ -239,7 +243,7 @@ def _chair_view(table: Table, seat: Seat) -> ChairView:
         bot=chair.bot,
         presence=_presence(chair),
         bot_from=_bot_from(table, chair, vote),
-        commitment=chair.commitment,
+        commitment=chair.commitment if frozen is None else frozen[seat],
         ready=chair.ready,
         vote=vote,
     )

@@ -297,7 +297,7 @@ export interface ChairView {
   presence: Presence;
   /** When a bot begins to decide for a player who has dropped, in seconds since the epoch. */
   bot_from?: number;
-  /** To the part of the shuffle. */
+  /** To the part of the shuffle; once it is frozen, it stays even if the person leaves. */
   commitment?: string;
   /** Whether a match can begin: the person is committed to a part, or plays without one. */
   ready?: boolean;
@@ -325,6 +325,8 @@ export interface StartView {
   awaited: number[];
   /** Seats whose part did not arrive. They have none in this match. */
   missing: number[];
+  /** The seat that starts the first deal; `null` where the game does not go in turn. */
+  starter: number | null;
   /** When the start goes on without those who are awaited, in seconds since the epoch. */
   until: number | null;
 }
