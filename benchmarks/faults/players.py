@@ -71,8 +71,8 @@ class Player:
     def __init__(self, world: World, group: Group, name: str, kind: Kind, address: str) -> None:
         self.world, self.group, self.name, self.kind = world, group, name, kind
         self._rng = Random(world.rng.getrandbits(64))
-        parts = Random(world.rng.getrandbits(64))
-        self._own = OwnPart(lambda: parts.randbytes(PART_BYTES))
+        self._parts = Random(world.rng.getrandbits(64))
+        self._own = OwnPart(self._draw)
         self.place = self._rng.choice(world.places)
         self.person: str | None = None
         self._client = TableClient()
@@ -167,6 +167,10 @@ class Player:
 
     def _forget(self) -> None:
         self._client, self._answered, self._acknowledged, self._sent_again = TableClient(), 0, 0, None
+        self._own = OwnPart(self._draw)
+
+    def _draw(self) -> bytes:
+        return self._parts.randbytes(PART_BYTES)
 
     @property
     def _pending(self) -> Command | None:
@@ -276,7 +280,7 @@ class Player:
 
     def _before_the_match(self, table: TableView) -> Command | None:
         if table.you is None:
-            return Sit(commitment=None if self.kind == "program" else self._own.commitment(table.hash))
+            return Sit(commitment=None if self.kind == "program" else self._own.commitment(table))
         due = None if self.kind == "program" else self._own.due(table)
         return self._host_does(table) if due is None and self.kind == "host" else due
 

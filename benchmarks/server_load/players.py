@@ -63,7 +63,7 @@ class Player(TableClient):
     async def sit(self) -> None:
         await until(lambda: self.table is not None)
         assert self.table is not None
-        await self.tell(Sit(commitment=self.own.commitment(self.table.hash)))
+        await self.tell(Sit(commitment=self.own.commitment(self.table)))
 
     async def leave(self) -> None:
         if self.socket is not None:

@@ -227,6 +227,7 @@ class Client(TableClient):
         headers = {"Origin": server.url} if token is None else {"Authorization": f"Bearer {token}"}
         self.http = httpx.AsyncClient(base_url=server.url, headers=headers, timeout=GUARD, verify=False)
         self.own = OwnPart(self._draw)
+        self._entered: str | None = None
         self.honest = True
         """The client reveals its part when a match begins."""
         self._revealed: tuple[Socket, Reveal] | None = None
@@ -261,6 +262,8 @@ class Client(TableClient):
 
     async def enter(self, table: str, *, v: int | None = None, manner: str = "table") -> Self:
         """Open the table's socket; a client that has been there may name its version."""
+        if table != self._entered:
+            self._entered, self.own = table, OwnPart(self._draw)
         return await self.connect(table_path(table, **{"as": manner, "v": v}), wait=v is None)
 
     async def connect(self, path: str, *, wait: bool = True) -> Self:
@@ -333,11 +336,11 @@ class Client(TableClient):
         await self.socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
 
     async def sit(self, **fields: Any) -> int:
-        return await self.must("sit", commitment=self.own.commitment(self.table.hash), **fields)
+        return await self.must("sit", commitment=self.own.commitment(self.table), **fields)
 
     async def commit(self) -> int:
         """Commit to a part again: for a rematch."""
-        return await self.must("commit", commitment=self.own.commitment(self.table.hash))
+        return await self.must("commit", commitment=self.own.commitment(self.table))
 
     async def reveal(self) -> int:
         """Reveal the part, for a client that is not honest by itself."""

@@ -1,16 +1,46 @@
 """The client's side of the protocol, without a connection."""
 
+from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
 from itertools import count
+from random import Random
+from typing import Any
 
 import msgspec
 import pytest
 from msgspec.structs import replace
 
-from nimmt.rules import Chosen, Seen, commitment_to, encode
-from nimmt.server.client import ConnectError, MissedUpdateError, OwnPart, TableClient, socket_url, table_path
+from nimmt.rules import Chosen, Options, Seen, commitment_to, encode
+from nimmt.server.client import (
+    CHANGED,
+    LEFT_OUT,
+    REPEATED,
+    ConnectError,
+    MissedUpdateError,
+    OwnPart,
+    TableClient,
+    socket_url,
+    table_path,
+)
 from nimmt.server.wire import Done, Refused, Update
-from nimmt.table import ChooseRow, Code, Commit, PlayCards, Reveal, Sit, Stage, TableView, look, table_view
-from nimmt.table.commands import Begin, Rematch
+from nimmt.table import (
+    ChooseRow,
+    Code,
+    Commit,
+    PlayCards,
+    Reveal,
+    Series,
+    Settings,
+    Sit,
+    Stage,
+    TableError,
+    TableView,
+    look,
+    table_view,
+)
+from nimmt.table.commands import Begin, Rematch, Rise, SeatBot
+from nimmt.table.series import SeriesMatch
 from nimmt.table.state import PART_SECONDS
 from tests.table.room import Room
 
@@ -108,7 +138,7 @@ class Someone:
         return look(self.room.table, self.room.table.seat_of(self.person)).table
 
     def sit(self) -> None:
-        self.room.do(Sit(commitment=self.own.commitment(self.table.hash)), who=self.person)
+        self.room.do(Sit(commitment=self.own.commitment(self.table)), who=self.person)
 
     def do_what_is_due(self) -> Commit | Reveal | None:
         due = self.own.due(self.table)
@@ -156,6 +186,7 @@ def test_each_hash_gets_a_part_of_its_own() -> None:
     room.tick()
     assert ana.do_what_is_due() == Commit(commitment=commitment_to(part(3)))
     assert bob.own.due(bob.table) is None, "Bob has no part in this match"
+    assert bob.own.alarm == LEFT_OUT
     assert ana.do_what_is_due() == Reveal(part=part(3))
     assert room.table.fair.parts == (part(3),)
 
@@ -167,22 +198,220 @@ def test_no_part_is_revealed_to_a_second_list_for_the_same_hash_or_to_one_withou
     assert frozen.start is not None
     other = replace(frozen, start=replace(frozen.start, commitments=(commitment_to(part(1)), "00" * 32)))
     without = replace(frozen, start=replace(frozen.start, commitments=("00" * 32,)))
-    assert ana.own.due(without) is None
     assert ana.own.due(frozen) == Reveal(part=part(1))
-    assert ana.own.due(other) is None
+    assert ana.own.alarm is None
+    for changed in (other, without):
+        assert ana.own.due(changed) is None
+        assert ana.own.alarm == CHANGED
     assert ana.own.due(replace(frozen, hash="00" * 32)) is None
+    assert ana.own.alarm == REPEATED
 
 
-def test_no_part_is_given_to_a_start_that_is_repeated_without_a_missing_part() -> None:
+def test_a_list_without_the_own_commitment_is_an_alarm_and_gets_no_part() -> None:
     room, ana, _ = two_at_a_table()
     room.do(Begin())
     frozen = ana.table
     assert frozen.start is not None
-    assert ana.own.due(frozen) == Reveal(part=part(1))
-    anew = replace(frozen, hash="00" * 32, start=replace(frozen.start, commitments=None))
-    chairs = tuple([replace(chair, commitment=None, ready=False) for chair in anew.chairs])
-    assert ana.own.due(replace(anew, chairs=chairs)) is None
-    assert ana.own.due(replace(anew, chairs=chairs, stage=Stage.OPEN, start=None)) is None
-    assert anew.start is not None
-    named = replace(anew, chairs=chairs, start=replace(anew.start, missing=(1,)))
-    assert ana.own.due(named) == Commit(commitment=commitment_to(part(2)))
+    without = replace(frozen, start=replace(frozen.start, commitments=("00" * 32,)))
+    assert ana.own.due(without) is None
+    assert ana.own.alarm == LEFT_OUT
+    assert ana.own.seen == Seen(frozen.hash, ("00" * 32,), None)
+
+
+class Liar:
+    """A server that shows Ana any table. Bob at seat 1 works with it; at seat 2 is a bot."""
+
+    def __init__(self) -> None:
+        numbers = count(1)
+        self.own = OwnPart(lambda: next(numbers).to_bytes(16))
+        room = Room()
+        room.honest = False
+        room.sit("ana", "bob", "cem")
+        room.do(SeatBot(bot="lowest"), Begin())
+        self.begun = look(room.table, 0).table
+
+    def shows(self, attempt: int, own: str | None, **more: Any) -> TableView:
+        missing, frozen = more.pop("missing", ()), None if own is None else (own, "b" * 64, "c" * 64)
+        ana, bob, cem, bot = self.begun.chairs
+        chairs = (
+            replace(ana, commitment=own, ready=more.pop("ready", own is not None)),
+            replace(bob, commitment="b" * 64),
+            replace(cem, commitment="c" * 64),
+            bot,
+        )
+        assert self.begun.start is not None
+        start = replace(self.begun.start, commitments=frozen, missing=missing)
+        return replace(self.begun, hash=f"{attempt:064x}", chairs=chairs, start=start, **more)
+
+    def commitment(self, attempt: int) -> str:
+        return self.own.commitment(self.shows(attempt, None))
+
+    def reveals(self, attempt: int, **more: Any) -> bool:
+        """Whether Ana commits to a part in this attempt, and reveals it."""
+        commit = self.own.due(self.shows(attempt, None, **more))
+        if not isinstance(commit, Commit):
+            return False
+        return isinstance(self.own.due(self.shows(attempt, commit.commitment, **more)), Reveal)
+
+
+@pytest.mark.parametrize("named", [(), (3,), (7,), (-1,), (3, 3), (3, 7)], ids=str)
+def test_a_start_that_is_repeated_needs_a_person_whose_part_is_missing(named: tuple[int, ...]) -> None:
+    liar = Liar()
+    assert liar.reveals(1)
+    assert not liar.reveals(2, missing=named)
+    assert liar.own.alarm == REPEATED
+    assert not liar.reveals(2, missing=named, stage=Stage.OPEN)
+    assert liar.own.due(liar.shows(2, None, missing=named, stage=Stage.PLAYING)) is None
+    assert liar.own.alarm == REPEATED
+    assert liar.reveals(2, missing=(1,))
+    assert liar.own.alarm is None
+
+
+def test_a_start_is_repeated_at_most_once_for_each_person() -> None:
+    liar = Liar()
+    attempts = [(), (1,), (1,), (1, 1), (2,), (), (1, 2), (2, 1), (1, 2, 3), (1, 2, 2)]
+    assert [liar.reveals(n, missing=named) for n, named in enumerate(attempts)] == [
+        named in ((), (1,), (1, 2)) and named not in attempts[:n] for n, named in enumerate(attempts)
+    ]
+
+
+def test_a_start_that_failed_cannot_be_dealt_after_all() -> None:
+    liar = Liar()
+    assert liar.reveals(1)
+    first = liar.commitment(1)
+    assert liar.reveals(2, missing=(1,))
+    assert liar.own.due(liar.shows(1, first, stage=Stage.PLAYING)) is None
+    assert liar.own.alarm == REPEATED
+
+
+def test_nothing_follows_a_start_from_which_cards_were_dealt() -> None:
+    liar = Liar()
+    assert liar.reveals(1)
+    liar.own.due(liar.shows(1, liar.commitment(1), stage=Stage.PLAYING))
+    assert not liar.reveals(2, missing=(1,))
+    assert liar.own.alarm == REPEATED
+    over = SeriesMatch(match=1, game="classic", totals=(), places=())
+    assert liar.reveals(2, match=2, series=Series(lines=(), matches=(over,)))
+
+
+def test_a_part_is_used_once_even_if_a_later_match_has_the_same_hash() -> None:
+    liar = Liar()
+    over = SeriesMatch(match=1, game="classic", totals=(), places=())
+    later = {"match": 2, "series": Series(lines=(), matches=(over,))}
+    assert liar.reveals(1)
+    assert liar.reveals(1, **later)
+    assert liar.commitment(1) != liar.own.commitment(liar.shows(1, None, **later))
+
+
+def test_another_match_needs_the_end_of_the_last_one() -> None:
+    liar = Liar()
+    over = SeriesMatch(match=1, game="classic", totals=(), places=())
+    assert liar.reveals(1)
+    assert not liar.reveals(2, match=2)
+    assert not liar.reveals(2, match=2, series=Series(lines=(), matches=()))
+    assert liar.reveals(2, match=2, series=Series(lines=(), matches=(over,)))
+    assert not liar.reveals(3, match=1)
+    assert liar.own.alarm == REPEATED
+
+
+def test_a_client_commits_although_the_server_calls_it_ready() -> None:
+    liar = Liar()
+    assert liar.reveals(1)
+    assert liar.reveals(2, missing=(1,), ready=True)
+
+
+def test_a_commitment_for_an_older_hash_is_replaced_but_not_one_of_another_device() -> None:
+    liar = Liar()
+    assert liar.reveals(1)
+    old = liar.commitment(1)
+    anew = liar.shows(2, None, missing=(1,))
+    for own, due in ((old, True), ("d" * 64, False)):
+        chairs = (replace(anew.chairs[0], commitment=own), *anew.chairs[1:])
+        assert isinstance(liar.own.due(replace(anew, chairs=chairs)), Commit) is due
+
+
+def test_a_person_whose_part_is_said_to_be_missing_is_warned() -> None:
+    liar = Liar()
+    assert liar.reveals(1)
+    assert not liar.reveals(2, missing=(0,))
+    assert liar.own.alarm == LEFT_OUT
+
+
+def test_a_deal_from_another_seed_than_the_one_committed_under_is_an_alarm() -> None:
+    liar = Liar()
+    commit = liar.own.due(liar.shows(1, None))
+    assert isinstance(commit, Commit)
+    dealt = liar.shows(2, commit.commitment, stage=Stage.PLAYING)
+    assert liar.own.due(dealt) is None
+    assert liar.own.alarm == LEFT_OUT
+    newcomer = Liar()
+    assert newcomer.own.due(dealt) is None
+    assert newcomer.own.alarm is None
+
+
+@pytest.mark.parametrize("what", ["you", "others", "game", "starter", "missing"])
+def test_what_was_frozen_cannot_be_changed_after_the_reveal(what: str) -> None:
+    liar = Liar()
+    assert liar.reveals(1)
+    frozen = liar.shows(1, liar.commitment(1), stage=Stage.PLAYING)
+    assert liar.own.due(frozen) is None
+    assert liar.own.alarm is None
+    ana, bob, cem, bot = frozen.chairs
+    assert frozen.start is not None
+    left = replace(cem, person=None, bot="medium", presence="bot")
+    assert liar.own.due(replace(frozen, chairs=(ana, bob, left, bot))) is None
+    assert liar.own.alarm is None
+    changed = {
+        "you": replace(frozen, you=1),
+        "others": replace(frozen, chairs=(ana, replace(bob, person="cem"), replace(cem, person="bob"), bot)),
+        "game": replace(frozen, settings=Settings(game="cow")),
+        "starter": replace(frozen, start=replace(frozen.start, starter=1)),
+        "missing": replace(frozen, start=replace(frozen.start, missing=(1,))),
+    }
+    assert liar.own.due(changed[what]) is None
+    assert liar.own.alarm == CHANGED
+
+
+def happen(room: Room, people: list[Someone], chance: Random) -> None:
+    """Something happens at the table: mostly what its clients have to do."""
+    who, host = chance.choice(people), room.table.host or "ana"
+    deeds: list[Callable[[], object]] = [
+        *(one.do_what_is_due for one in people),
+        who.sit,
+        lambda: room.do(Begin(), who=host),
+        lambda: room.drop(who.person),
+        lambda: room.come(who.person),
+        lambda: room.do(Rise(), who="cem"),
+        lambda: room.wait(PART_SECONDS),
+        room.tick,
+        lambda: play(room),
+        lambda: room.do(Rematch(), who=host),
+    ]
+    with suppress(TableError):
+        chance.choice(deeds)()
+
+
+def play(room: Room) -> None:
+    for chair in room.table.chairs:
+        if chair.person is not None:
+            room.come(chair.person)
+    room.play_on()
+
+
+def test_an_honest_server_raises_no_alarm_whatever_happens_and_whatever_is_missed() -> None:
+    happened: Counter[str] = Counter()
+    for luck in range(40):
+        chance = Random(luck)
+        room = Room(Settings(options=Options(hand=1, points=None, deals=1)))
+        room.honest = False
+        people = [Someone(room, person) for person in ("ana", "bob", "cem")]
+        for someone in people:
+            someone.sit()
+        for _ in range(100):
+            happen(room, people, chance)
+            for someone in people:
+                if chance.random() > luck % 4 * 0.3:
+                    someone.own.due(someone.table)
+                    assert someone.own.alarm in (None, LEFT_OUT)
+        happened.update([type(entry).__name__ for entry in room.log])
+    assert min(happened["Restarted"], happened["Began"], happened["Renewed"], happened["Rose"]) > 20

@@ -1,14 +1,38 @@
 """The client's side of a table's socket. `nimmt connect`, the tests and the benchmarks build on it."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlencode, urlsplit
 
 import msgspec
 from websockets.asyncio.client import connect
 
-from nimmt.rules import Cards, Chosen, NimmtError, RowIndex, Seen, View, commitment_to, encode, fold
-from nimmt.table import ChooseRow, Code, Command, Commit, PlayCards, Ref, Reveal, Stage, TableView
+from nimmt.rules import (
+    Cards,
+    Chosen,
+    NimmtError,
+    Options,
+    RowIndex,
+    Seat,
+    Seen,
+    View,
+    commitment_to,
+    encode,
+    fold,
+)
+from nimmt.table import (
+    ChooseRow,
+    Code,
+    Command,
+    Commit,
+    PersonId,
+    PlayCards,
+    Ref,
+    Reveal,
+    Stage,
+    StartView,
+    TableView,
+)
 
 from .wire import Bye, Done, Down, Refused, Snapshot, Television, Update
 
@@ -16,6 +40,10 @@ LARGEST_MESSAGE = 2**22
 TRY_AGAIN = (Code.UNAVAILABLE, Code.TOO_FAST)
 """The server refused a command only for the moment."""
 LOBBY = "/api/v1/lobby"
+NOT_DEALT = (Stage.OPEN, Stage.STARTING)
+LEFT_OUT = "The cards are shuffled without your part."
+CHANGED = "The server has changed what was fixed before your part was revealed."
+REPEATED = "The server began the shuffle anew for no good reason, and may be choosing the cards."
 _DECODER: msgspec.json.Decoder[Down] = msgspec.json.Decoder(Down)
 
 
@@ -142,49 +170,150 @@ class TableClient:
         return self.table is not None and self.table.stage in ("finished", "closed")
 
 
-class OwnPart:
-    """A person's part of the shuffle: a new one for each hash, revealed to one frozen list only.
+class _StartKey(NamedTuple):
+    """What tells two starts at a table apart."""
 
-    Send the `commitment` with `sit`, and what `due` returns after each message about the table.
+    match: int
+    hash: str
+
+
+class _FrozenStart(NamedTuple):
+    """What a frozen list fixes: who sits where with which commitment, and what is played."""
+
+    match: int
+    you: Seat | None
+    chairs: tuple[str | None, ...]
+    """The commitments by seat."""
+    commitments: tuple[str, ...]
+    missing: tuple[Seat, ...]
+    game: tuple[str, Options, Seat | None]
+
+
+class OwnPart:
+    """A person's part of the shuffle: a new one for each match and hash, revealed to one frozen list only.
+
+    Each table needs its own. Send the `commitment` with `sit`, and what `due` returns after each message
+    about the table; warn the person if there is an `alarm` then.
     """
 
     def __init__(self, draw: Callable[[], bytes]) -> None:
         """`draw` returns 16 random bytes each time."""
         self._draw = draw
-        self._hash = self._part = ""
+        self._parts: dict[_StartKey, str] = {}
         self.seen: Seen | None = None
         """What was shown before the part was revealed."""
-        self._revealed: tuple[int, int] | None = None
-        """The match in which a part was revealed last, and how many seats were missing then."""
+        self.alarm: str | None = None
+        """Why the own part does not protect the deals of the table that `due` was called with last."""
+        self._frozen: dict[_StartKey, tuple[_FrozenStart, tuple[PersonId | None, ...]]] = {}
+        """The lists of the latest match, each with the persons by seat."""
+        self._dealt: _StartKey | None = None
+        """The latest start from which cards were dealt."""
 
-    def commitment(self, hash_: str) -> str:
-        """The commitment to the part for the seed with this hash."""
-        if hash_ != self._hash:
-            self._hash, self._part, self.seen = hash_, self._draw().hex(), None
-        return commitment_to(self._part)
+    def commitment(self, table: TableView) -> str:
+        """The commitment to the part for the table's present seed."""
+        return commitment_to(self._part(table))
+
+    def _part(self, table: TableView) -> str:
+        if _key(table) not in self._parts:
+            self._parts[_key(table)] = self._draw().hex()
+        return self._parts[_key(table)]
 
     def due(self, table: TableView) -> Commit | Reveal | None:
         """The command that the shuffle needs from this person now."""
+        self.alarm = None
         start = table.start
-        if table.you is None or table.stage not in (Stage.OPEN, Stage.STARTING):
+        if table.you is None:
             return None
         if self._is_repeated(table):
+            self.alarm = REPEATED
+        elif start is not None and start.commitments is not None:
+            return self._reveal(table, start, start.commitments)
+        elif table.stage in NOT_DEALT:
+            commitment = self.commitment(table)
+            if start is not None and table.you in start.missing:
+                self.alarm = LEFT_OUT
+            elif table.chairs[table.you].commitment in {None, *self._old(table)}:
+                return Commit(commitment=commitment)
+        return None
+
+    def _old(self, table: TableView) -> set[str]:
+        """Commitments for other seeds. One that was on its way can still get into the chair."""
+        return {commitment_to(part) for key, part in self._parts.items() if key != _key(table)}
+
+    def _reveal(self, table: TableView, start: StartView, commitments: tuple[str, ...]) -> Reveal | None:
+        if table.stage in NOT_DEALT:
+            self._freeze(table, start, commitments)
+        elif not self._parts:
+            return None  # this client came after the deal
+        elif _key(table) in self._frozen:
+            self._dealt = _key(table)
+        if not self._is_as_frozen(table, start, commitments):
+            self.alarm = CHANGED
             return None
-        commitment = self.commitment(table.hash)
-        if start is None or start.commitments is None:
-            return None if table.chairs[table.you].ready else Commit(commitment=commitment)
-        if table.you not in start.awaited or commitment not in start.commitments:
+        assert table.you is not None
+        own = self.commitment(table)
+        if table.chairs[table.you].commitment != own or own not in commitments:
+            self.alarm = LEFT_OUT
             return None
-        self.seen = self.seen or Seen(self._hash, start.commitments, self._part)
-        self._revealed = table.match, len(start.missing)
-        return Reveal(part=self._part) if self.seen.commitments == start.commitments else None
+        is_due = table.stage in NOT_DEALT and table.you in start.awaited
+        return Reveal(part=self._part(table)) if is_due else None
+
+    def _freeze(self, table: TableView, start: StartView, commitments: tuple[str, ...]) -> None:
+        """Keep the first list that is shown for a seed."""
+        if _key(table) in self._frozen:
+            return
+        frozen = _frozen_start(table, start, commitments)
+        same_match = {key: known for key, known in self._frozen.items() if key.match == table.match}
+        self._frozen = same_match | {_key(table): (frozen, tuple([chair.person for chair in table.chairs]))}
+        part = self._part(table) if self.commitment(table) in commitments else None
+        self.seen = Seen(table.hash, commitments, part)
+
+    def _is_as_frozen(self, table: TableView, start: StartView, commitments: tuple[str, ...]) -> bool:
+        """Whether the table still shows what was frozen. Persons may have left since."""
+        if _key(table) not in self._frozen:
+            return True
+        frozen, persons = self._frozen[_key(table)]
+        here = zip(persons, table.chairs, strict=False)
+        return frozen == _frozen_start(table, start, commitments) and all(
+            chair.person in (None, person) for person, chair in here
+        )
 
     def _is_repeated(self, table: TableView) -> bool:
-        """Whether there is another seed after a part was revealed, and no further seat is named as missing.
+        """Whether there is another seed after a frozen list, and no good reason for it.
 
-        Who knows all parts could otherwise repeat the start until the cards please them.
+        The operator may know all parts of that list, and could otherwise repeat the start until the cards
+        please. There are two reasons: before the deal, somebody's part of that list is missing; or its match
+        is over.
         """
-        if table.hash == self._hash or self._revealed is None:
-            return False
-        missing = () if table.start is None else table.start.missing
-        return table.match == self._revealed[0] and len(missing) <= self._revealed[1]
+        key = _key(table)
+        if key in self._frozen and table.stage in NOT_DEALT:
+            return False  # the same start, as an older message tells it
+        if self._dealt is not None and self._dealt.match == key.match and self._dealt != key:
+            return True
+        return not all(_may_follow(table, frozen) for old, (frozen, _) in self._frozen.items() if old != key)
+
+
+def _key(table: TableView) -> _StartKey:
+    return _StartKey(table.match, table.hash)
+
+
+def _frozen_start(table: TableView, start: StartView, commitments: tuple[str, ...]) -> _FrozenStart:
+    return _FrozenStart(
+        table.match,
+        table.you,
+        tuple([chair.commitment for chair in table.chairs]),
+        commitments,
+        start.missing,
+        (table.settings.game, table.settings.options, start.starter),
+    )
+
+
+def _may_follow(table: TableView, frozen: _FrozenStart) -> bool:
+    if table.match == frozen.match:
+        missing = set(() if table.start is None else table.start.missing)
+        sealed = {seat for seat, commitment in enumerate(frozen.chairs) if commitment is not None}
+        return missing.issuperset(frozen.missing) and not missing.isdisjoint(sealed - {*frozen.missing})
+    if table.match < frozen.match:
+        return table.stage not in NOT_DEALT
+    finished = () if table.series is None else table.series.matches
+    return any(match.match >= frozen.match for match in finished)
