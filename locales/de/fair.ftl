@@ -37,8 +37,8 @@ left-away = Du warst nicht da, als die Partie begann. Die Karten wurden ohne dei
 left-late = Dein Beitrag kam nicht rechtzeitig an. Die Karten wurden ohne ihn gemischt.
 left-ignored = Der Server hat deinen Beitrag weggelassen, obwohl du da warst.
 left-replaced = Der versiegelte Beitrag an deinem Platz stammt nicht von diesem Gerät. Wenn du dich nicht mit einem anderen Gerät hingesetzt hast, hat ihn der Server ersetzt.
-left-two-lists = Der Server hat für dasselbe Mischen zwei verschiedene Listen versiegelter Beiträge gezeigt. Deshalb hat dieses Gerät deinen nicht noch einmal aufgedeckt.
-left-repeated = Der Server hat das Mischen wiederholt, obwohl alle Beiträge angekommen waren. Dieses Gerät hat deinen deshalb nicht noch einmal offengelegt. Vielleicht sucht der Server die Karten aus: Verlasse den Tisch.
+left-changed = Der Server hat etwas geändert, was vor dem Aufdecken der Beiträge feststand: die versiegelten Beiträge, die Plätze oder das Spiel. Vielleicht sucht er die Karten aus: Verlasse den Tisch.
+left-repeated = Der Server hat das Mischen ohne guten Grund von vorn begonnen. Dieses Gerät hat deinen Beitrag deshalb nicht noch einmal aufgedeckt. Vielleicht sucht der Server die Karten aus: Verlasse den Tisch.
 left-means = { $parts ->
     [0] Kein Beitrag schützt diese Runden: Der Server hätte die Karten bestimmen können.
     [one] Ein anderer Beitrag schützt die Runden noch davor, dass der Server sie bestimmt, deiner nicht.

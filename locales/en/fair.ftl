@@ -37,8 +37,8 @@ left-away = You were away when the match began, so the cards were shuffled witho
 left-late = Your part did not arrive in time, so the cards were shuffled without it.
 left-ignored = The server left your part out although you were here.
 left-replaced = The sealed part at your seat is not from this device. If you have not sat down with another device, the server has replaced it.
-left-two-lists = The server showed two different lists of sealed parts for the same shuffle, so this device did not reveal yours again.
-left-repeated = The server repeated the shuffle although all parts had arrived, so this device did not reveal yours again. It may be choosing the cards: leave the table.
+left-changed = The server has changed what was fixed before the parts were revealed: the sealed parts, the seats or the game. It may be choosing the cards: leave the table.
+left-repeated = The server began the shuffle anew for no good reason, so this device did not reveal your part again. It may be choosing the cards: leave the table.
 left-means = { $parts ->
     [0] Nobody’s part protects these deals: the server could have chosen the cards.
     [one] One other part still protects the deals against a choice by the server; yours does not.

@@ -37,8 +37,8 @@ left-away = Sa olid partii alguses eemal, nii et kaardid segati ilma sinu osata.
 left-late = Sinu osa ei jõudnud õigel ajal kohale, nii et kaardid segati ilma selleta.
 left-ignored = Server jättis sinu osa välja, kuigi sa olid kohal.
 left-replaced = Sinu kohal olev pitseeritud osa pole sellest seadmest. Kui sa pole teise seadmega lauda istunud, on server selle asendanud.
-left-two-lists = Server näitas sama segamise jaoks kaht erinevat pitseeritud osade loetelu, seepärast ei avaldanud see seade sinu osa uuesti.
-left-repeated = Server kordas segamist, kuigi kõik osad olid kohale jõudnud. Seetõttu see seade sinu osa uuesti ei avaldanud. Võib-olla valib server kaarte: lahku lauast.
+left-changed = Server muutis seda, mis oli enne osade avaldamist paigas: pitseeritud osi, kohti või mängu. Võib-olla valib server kaarte: lahku lauast.
+left-repeated = Server alustas segamist mõjuva põhjuseta uuesti, seepärast ei avaldanud see seade sinu osa uuesti. Võib-olla valib server kaarte: lahku lauast.
 left-means = { $parts ->
     [0] Ükski osa ei kaitse seda jagamist: server oleks võinud kaardid valida.
     [one] Üks teine osa kaitseb jagamist veel serveri valiku eest, sinu oma mitte.

@@ -37,8 +37,8 @@ left-away = Vous n’étiez pas là au début de la partie : les cartes ont ét�
 left-late = Votre part n’est pas arrivée à temps : les cartes ont été mélangées sans elle.
 left-ignored = Le serveur a laissé votre part de côté alors que vous étiez là.
 left-replaced = La part scellée à votre place ne vient pas de cet appareil. Si vous ne vous êtes pas assis avec un autre appareil, le serveur l’a remplacée.
-left-two-lists = Le serveur a montré deux listes différentes de parts scellées pour le même mélange ; cet appareil n’a donc pas révélé la vôtre de nouveau.
-left-repeated = Le serveur a recommencé le mélange alors que toutes les contributions étaient arrivées. Cet appareil n’a donc pas révélé la vôtre une nouvelle fois. Le serveur choisit peut-être les cartes : quittez la table.
+left-changed = Le serveur a changé ce qui était fixé avant que les parts soient révélées : les parts scellées, les places ou le jeu. Il choisit peut-être les cartes : quittez la table.
+left-repeated = Le serveur a recommencé le mélange sans bonne raison ; cet appareil n’a donc pas révélé votre part de nouveau. Le serveur choisit peut-être les cartes : quittez la table.
 left-means = { $parts ->
     [0] Aucune part ne protège ces donnes : le serveur aurait pu choisir les cartes.
     [one] Une autre part protège encore les donnes contre un choix du serveur, pas la vôtre.

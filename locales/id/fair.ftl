@@ -36,8 +36,8 @@ left-away = Kamu sedang pergi saat pertandingan dimulai, jadi kartu dikocok tanp
 left-late = Bagianmu tidak tiba tepat waktu, jadi kartu dikocok tanpanya.
 left-ignored = Server mengabaikan bagianmu meskipun kamu hadir.
 left-replaced = Bagian tersegel di kursimu bukan dari perangkat ini. Jika kamu tidak duduk dengan perangkat lain, server telah menggantinya.
-left-two-lists = Server menampilkan dua daftar bagian tersegel yang berbeda untuk pengocokan yang sama, jadi perangkat ini tidak membuka bagianmu lagi.
-left-repeated = Server mengulang pengocokan meskipun semua bagian sudah tiba, jadi perangkat ini tidak membuka bagian Anda lagi. Mungkin server memilih kartunya: tinggalkan meja.
+left-changed = Server mengubah hal yang sudah ditetapkan sebelum bagian-bagian dibuka: bagian tersegel, kursi, atau permainannya. Mungkin server memilih kartunya: tinggalkan meja.
+left-repeated = Server mengulang pengocokan tanpa alasan yang baik, jadi perangkat ini tidak membuka bagianmu lagi. Mungkin server memilih kartunya: tinggalkan meja.
 left-means = { $parts ->
     [0] Tidak ada bagian yang melindungi pembagian ini: server bisa saja memilih kartunya.
    *[other] { $parts } bagian lain masih melindungi pembagian ini dari pilihan server; bagianmu tidak.

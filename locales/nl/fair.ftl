@@ -37,8 +37,8 @@ left-away = Je was weg toen het spel begon, dus de kaarten zijn zonder jouw deel
 left-late = Jouw deel kwam niet op tijd aan, dus de kaarten zijn zonder dat deel geschud.
 left-ignored = De server heeft jouw deel weggelaten, hoewel je er was.
 left-replaced = Het verzegelde deel op jouw plaats komt niet van dit apparaat. Als je niet met een ander apparaat bent gaan zitten, heeft de server het vervangen.
-left-two-lists = De server toonde voor hetzelfde schudden twee verschillende lijsten van verzegelde delen. Daarom heeft dit apparaat het jouwe niet nog eens onthuld.
-left-repeated = De server heeft het schudden herhaald hoewel alle bijdragen waren aangekomen. Dit apparaat heeft de jouwe daarom niet opnieuw onthuld. Misschien kiest de server de kaarten: verlaat de tafel.
+left-changed = De server heeft iets veranderd dat vaststond voordat de delen werden onthuld: de verzegelde delen, de plaatsen of het spel. Misschien kiest hij de kaarten: verlaat de tafel.
+left-repeated = De server is zonder goede reden opnieuw begonnen met schudden. Dit apparaat heeft jouw deel daarom niet nog eens onthuld. Misschien kiest de server de kaarten: verlaat de tafel.
 left-means = { $parts ->
     [0] Geen deel beschermt dit delen: de server had de kaarten kunnen kiezen.
     [one] Eén ander deel beschermt het delen nog tegen een keuze van de server, het jouwe niet.

@@ -40,7 +40,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "game-": tuple(GAMES),
     "key-": ("arrows", "enter", "space"),
     "keys-": tuple(SHORTCUTS),
-    "left-": ("away", "late", "ignored", "replaced", "two-lists", "repeated"),
+    "left-": ("away", "late", "ignored", "replaced", "changed", "repeated"),
     "nav-": ("home", "learn", "tables", "matches", "rules", "settings"),
     "outcome-": ("place", "sixth", "low"),
     "phrase-": get_args(Phrase),

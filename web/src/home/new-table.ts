@@ -73,7 +73,7 @@ async function sendAll(table: string, commands: Outgoing[]): Promise<void> {
       socket = new TableSocket(table, {
         message: (message) => {
           if (!('table' in message) || !message.table) return
-          const { command } = follow(message.table, before)
+          const { command } = follow({ ...message.table, id: table }, before)
           before = message.table
           if (command) void socket!.send(command)
         },

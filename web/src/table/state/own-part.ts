@@ -5,16 +5,16 @@ import { hashOf } from '../../lib/sha256'
 import { readJson, writeJson } from '../../lib/storage'
 import type { Commit, Options, Reveal, StartView, TableView } from '../../generated/wire'
 
-/** Why the own part is not in the shuffle: `replaced` by another commitment, `two-lists` were shown for one seed, or the start was
- * `repeated` although all parts had arrived. */
-export type LeftOut = 'away' | 'late' | 'ignored' | 'replaced' | 'two-lists' | 'repeated'
+/** Why the own part does not protect the deals: it was `replaced` by another commitment, what was frozen has `changed`, or the start was
+ * `repeated` for no good reason. */
+export type LeftOut = 'away' | 'late' | 'ignored' | 'replaced' | 'changed' | 'repeated'
 
 /** What this device has seen of a shuffle before the first deal. */
 export type Seen = {
   table: string
   match: number
   hash: string
-  /** The own part, if this device has committed to one. */
+  /** The own part, if this device has drawn one. */
   part: string | null
   frozen?: Frozen
   /** Cards were dealt from this seed, so no other seed can follow in this match. */
@@ -27,11 +27,14 @@ export type Seen = {
 export type Frozen = {
   /** In seat order, of those who have a part. */
   commitments: string[]
-  /** The number of seats whose part had not arrived before. */
-  missing: number
+  /** The seats whose part had not arrived before. */
+  missing: number[]
+  you: number | null
   game: string
   options: Options
-  seats: { name: string; bot?: string; commitment?: string }[]
+  /** The seat that starts, where the game goes in turn. */
+  starter: number | null
+  seats: { name: string; person?: string; bot?: string; commitment?: string }[]
 }
 
 type Shuffle = Pick<TableView, 'id' | 'match' | 'hash'> & Partial<Pick<TableView, 'chairs' | 'you'>>
@@ -53,26 +56,39 @@ export function commitmentFor(table: Shuffle): string {
 
 /** Note what the table shows of its shuffle. Returns what has been seen, and the command that the shuffle needs now. */
 export function follow(table: TableView, before: TableView | null): { seen: Seen | null; command: Commit | Reveal | null } {
-  const { stage, start } = table
-  if (isRepeated(table)) return { seen: keep({ ...(entryOf(table) ?? blank(table)), left: 'repeated' }), command: null }
+  const { stage, start, you, fair } = table
+  const failed = you === null ? undefined : failedBefore(table)
+  if (failed) return { seen: warned(failed, 'repeated'), command: null }
   if (stage === 'open' || !start) return { seen: null, command: commitDue(table) }
-  const earlier = seenOf(table.id, table.match)
-  let seen = entryOf(table) ?? earlier
-  if (seen && seen.hash !== table.hash && !seen.dealt) seen = keep(blank(table)) // there was another seed in the meantime
-  if (stage === 'starting' && start.commitments && !seen?.frozen) {
-    seen = keep({ ...(seen ?? blank(table)), frozen: frozenIn(table, start, start.commitments) })
-  }
-  if (stage === 'playing' && seen?.frozen && !seen.dealt) seen = keep({ ...seen, dealt: true })
-  const left = seen?.left ?? whyLeftOut(table, start, before, seen, earlier)
-  if (left && !seen?.left) seen = keep({ ...(seen ?? blank(table)), left })
+  let seen = entryOf(table)
+  const left = whyLeftOut(table, start, before, seen)
+  const list = start.commitments && frozenIn(table, start, start.commitments)
+  if (stage === 'starting' && list && !seen?.frozen) seen = keep({ ...(seen ?? blank(table)), frozen: list })
+  if ((stage === 'playing' || stage === 'finished' || fair) && seen?.frozen && !seen.dealt) seen = keep({ ...seen, dealt: true })
+  if (you !== null && list && seen?.frozen && isChanged(seen.frozen, list)) seen = warned(seen, 'changed')
+  else if (left && !seen?.left) seen = warned(seen ?? blank(table), left)
   return { seen, command: stage === 'starting' ? (commitDue(table) ?? revealDue(table, seen)) : null }
 }
 
-/** Whether there is another seed although a list was frozen and no further part is named that did not arrive: who knows all parts could
- * then repeat the start until the cards please them. */
-function isRepeated({ id, match, hash, start }: TableView): boolean {
-  const failed = all().findLast((one) => one.table === id && one.match === match && one.hash !== hash && one.frozen)
-  return failed !== undefined && !failed.dealt && (start?.missing.length ?? 0) <= failed.frozen!.missing
+/** A start with a frozen list that this one may not follow: who knows all parts of that list could repeat the start until the cards please. */
+function failedBefore(table: TableView): Seen | undefined {
+  const frozen = all().filter((one) => one.table === table.id && one.frozen)
+  const isThis = (one: Seen) => one.match === table.match && one.hash === table.hash
+  if (isBeforeDeal(table) && frozen.some(isThis)) return undefined // perhaps an older message, in another tab
+  return frozen.findLast((one) => !isThis(one) && !mayFollow(table, one))
+}
+
+/** Another seed needs a reason: somebody's part in the frozen list is missing, or the match of that list is over. */
+function mayFollow(table: TableView, { match, frozen, dealt }: Seen): boolean {
+  if (table.match < match) return !isBeforeDeal(table)
+  if (table.match > match) return table.series?.matches.some((one) => one.match >= match) ?? false
+  const { missing, seats } = frozen!
+  const now = table.start?.missing ?? []
+  return !dealt && missing.every((seat) => now.includes(seat)) && now.some((seat) => !missing.includes(seat) && seats[seat]?.commitment)
+}
+
+function isBeforeDeal({ stage }: TableView): boolean {
+  return stage === 'open' || stage === 'starting'
 }
 
 /** The player has closed the warning. */
@@ -80,12 +96,18 @@ export function markRead(seen: Seen): Seen {
   return keep({ ...seen, read: true })
 }
 
-/** A person who is not ready commits; also one whose chair still has the commitment for another seed. */
+function warned(seen: Seen, left: LeftOut): Seen {
+  return seen.left === left ? seen : keep({ ...seen, left, read: false })
+}
+
+/** A person without a commitment commits; also one whose chair still has the commitment for another seed. */
 function commitDue(table: TableView): Commit | null {
-  const chair = table.you === null ? null : table.chairs[table.you]
-  if (!chair || table.stage === 'closed' || table.start?.commitments) return null
+  const { you, start } = table
+  const chair = you === null ? null : table.chairs[you]
+  if (!chair || !isBeforeDeal(table) || start?.commitments || start?.missing.includes(you!)) return null
   const old = all().some((one) => one.table === table.id && one.hash !== table.hash && isOf(one, chair.commitment))
-  return chair.ready && !old ? null : { type: 'commit', commitment: commitmentFor(table) }
+  const commitment = commitmentFor(table) // also if the chair has that of another device: then its owner is warned later
+  return chair.commitment && !old ? null : { type: 'commit', commitment }
 }
 
 /** A part is revealed for its seed and to one frozen list only, and only if it is in that list and in the own chair. */
@@ -94,21 +116,32 @@ function revealDue({ start, you, hash }: TableView, seen: Seen | null): Reveal |
   return { type: 'reveal', part: seen.part }
 }
 
-function whyLeftOut({ you, chairs, hash }: TableView, start: StartView, before: TableView | null, seen: Seen | null, earlier: Seen | null): LeftOut | undefined {
+function whyLeftOut({ id, match, stage, you, chairs }: TableView, start: StartView, before: TableView | null, seen: Seen | null): LeftOut | undefined {
   if (you === null) return undefined
   if (start.missing.includes(you)) return 'late'
-  if (!(seen?.part ?? earlier?.part) || !start.commitments) return undefined
-  if (seen?.frozen && seen.frozen.commitments.join() !== start.commitments.join()) return 'two-lists'
+  if (!start.commitments) return undefined
   const shown = chairs[you]?.commitment
-  if (seen && isOf(seen, shown) && start.commitments.includes(shown!)) return undefined
-  if (shown) return 'replaced'
-  const was = before?.hash === hash && before.you !== null ? before.chairs[before.you] : null
+  const listed = shown !== undefined && start.commitments.includes(shown)
+  const isOwn = seen !== null && isOf(seen, shown)
+  if (listed && isOwn) return undefined
+  const hasPart = (seen ?? seenOf(id, match))?.part
+  if (!hasPart && (listed || stage !== 'starting')) return undefined // it is of another device, or this one came later
+  if (shown && !isOwn) return 'replaced'
+  const was = before?.match === match && before.you !== null ? before.chairs[before.you] : null
   return was?.presence === 'here' ? 'ignored' : 'away'
 }
 
-function frozenIn({ settings: { game, options }, chairs }: TableView, { missing }: StartView, commitments: string[]): Frozen {
-  const seats = chairs.map(({ name = '', bot, program, commitment }) => ({ name, bot: program ? 'program' : bot, commitment }))
-  return { commitments, missing: missing.length, game, options, seats }
+function frozenIn({ settings: { game, options }, chairs, you }: TableView, { missing, starter }: StartView, commitments: string[]): Frozen {
+  const seats = chairs.map(({ name = '', person, bot, program, commitment }) => ({ name, person, bot: program ? 'program' : bot, commitment }))
+  return { commitments, missing, you, game, options, starter, seats }
+}
+
+/** Whether anything that was frozen has changed. Players may have left since. */
+function isChanged(frozen: Frozen, now: Frozen): boolean {
+  const fixed = ({ commitments, missing, game, options, starter, seats }: Frozen) =>
+    JSON.stringify([commitments, missing, game, options, starter, seats.map(({ commitment }) => commitment)])
+  const moved = now.seats.some(({ person }, seat) => person && person !== frozen.seats[seat]?.person)
+  return moved || (frozen.you ?? now.you) !== now.you || fixed(frozen) !== fixed(now)
 }
 
 function blank({ id, match, hash }: Shuffle): Seen {
@@ -133,11 +166,16 @@ function all(): Seen[] {
 }
 
 function keep(entry: Seen): Seen {
-  kept = [...all().filter((one) => !isSame(one, entry)), entry].slice(-MOST)
+  kept = [...all().filter((one) => !isSame(one, entry) && !isPast(one, entry)), entry].slice(-MOST)
   writeJson(KEY, kept)
   return entry
 }
 
 function isSame(one: Seen, other: Seen): boolean {
   return one.table === other.table && one.match === other.match && one.hash === other.hash && one.part === other.part
+}
+
+/** Whether a later start has replaced one without a list, which nobody needs any more. */
+function isPast(one: Seen, { table, match, hash }: Seen): boolean {
+  return one.table === table && !one.frozen && (one.match < match || (one.match === match && one.hash !== hash))
 }

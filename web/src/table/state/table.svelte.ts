@@ -221,7 +221,7 @@ export class TableState {
   /** Apply chairs and settings, and do what the shuffle needs. */
   #seat(table: TableView): void {
     const before = this.table
-    const { seen, command } = follow(table, this.#before)
+    const { seen, command } = follow({ ...table, id: this.id }, this.#before) // the server could name another one
     this.table = this.#before = table
     this.seen = seen
     if (command) void this.send(command)

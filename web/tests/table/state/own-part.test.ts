@@ -35,8 +35,8 @@ function tableOf(own: Partial<ChairView>, more: Partial<TableView> = {}): TableV
   return { id: 'table', stage: 'open', match: 1, settings, chairs, you: 0, hash: HASH, start: null, fair: null, ...more } as TableView
 }
 
-function frozen(commitments: string[], own: Partial<ChairView>, more: Partial<TableView> = {}, start: Partial<StartView> = {}): TableView {
-  const begun: StartView = { commitments, awaited: [0, 1], missing: [], until: 5, ...start }
+function frozen(commitments: string[] | null, own: Partial<ChairView>, more: Partial<TableView> = {}, start: Partial<StartView> = {}): TableView {
+  const begun: StartView = { commitments, awaited: [0, 1], missing: [], starter: null, until: 5, ...start }
   return tableOf(own, { stage: 'starting', start: begun, ...more })
 }
 
@@ -59,11 +59,11 @@ test('the part is 16 bytes, and each seed gets a new one', () => {
   expect(page.commitmentFor(tableOf({}, { id: 'elsewhere' }))).not.toBe(first)
 })
 
-test('a player who is not ready commits, another one does not', () => {
+test('a player without a commitment commits, whatever the server says of being ready', () => {
   const own = sit()
   expect(page.follow(tableOf({}), null).command).toEqual({ type: 'commit', commitment: own })
   expect(page.follow(tableOf({ commitment: own }), null).command).toBeNull()
-  expect(page.follow(tableOf({ ready: true }), null).command).toBeNull()
+  expect(page.follow(tableOf({ ready: true }), null).command).toEqual({ type: 'commit', commitment: own })
   expect(page.follow(tableOf({}, { you: null }), null).command).toBeNull()
 })
 
@@ -116,7 +116,7 @@ test('the part is never revealed to a second list, not even by another tab or af
   const second = frozen([own, 'dd'.repeat(32)], { commitment: own })
   await load()
   expect(revealed(second)).toBeNull()
-  expect(page.follow(second, null).seen?.left).toBe('two-lists')
+  expect(page.follow(second, null).seen?.left).toBe('changed')
 })
 
 test('the part is revealed neither under another seed nor for the commitment of another device', () => {
@@ -153,11 +153,36 @@ test('a player who was here and is left out is warned, one who was away otherwis
   const own = sit()
   const left = frozen([FOREIGN], {})
   expect(page.follow(left, tableOf({ commitment: own })).seen?.left).toBe('ignored')
-  page.commitmentFor(tableOf({}, { match: 2 }))
-  const dropped = tableOf({ commitment: own, presence: 'dropped' }, { match: 2 })
-  expect(page.follow({ ...left, match: 2 }, dropped).seen?.left).toBe('away')
-  page.commitmentFor(tableOf({}, { match: 3 }))
-  expect(page.follow({ ...left, match: 3 }, null).seen?.left).toBe('away')
+  page.commitmentFor(tableOf({}, { id: 'second' }))
+  const dropped = tableOf({ commitment: own, presence: 'dropped' }, { id: 'second' })
+  expect(page.follow({ ...left, id: 'second' }, dropped).seen?.left).toBe('away')
+  page.commitmentFor(tableOf({}, { id: 'third' }))
+  expect(page.follow({ ...left, id: 'third' }, null).seen?.left).toBe('away')
+})
+
+test('a player who is left out is warned, also if no part of this device is stored', () => {
+  const rematch = tableOf({ ready: true }, { match: 2, series: seriesTo(1) })
+  page.follow(rematch, null)
+  const left = frozen([FOREIGN], { ready: true }, { match: 2, series: seriesTo(1) })
+  expect(page.follow(left, rematch)).toMatchObject({ seen: { left: 'ignored' }, command: null })
+  expect(page.follow({ ...left, id: 'elsewhere' }, null).seen?.left).toBe('away')
+  expect(page.follow({ ...left, id: 'later', stage: 'playing' }, null).seen?.left).toBeUndefined()
+})
+
+test('a foreign commitment in the own chair is told when it is frozen, also by a device that sent none', () => {
+  const other = 'dd'.repeat(32)
+  const open = tableOf({ commitment: other })
+  expect(page.follow(open, null).command).toBeNull()
+  expect(page.follow(frozen([other, FOREIGN], { commitment: other }), open)).toMatchObject({ seen: { left: 'replaced' }, command: null })
+})
+
+test('after a restart a part that is left out is told', () => {
+  expect(attempt(1)).toBe('reveal')
+  const anew = tableOf({ ready: true }, { hash: hashAt(2), stage: 'starting', start: frozen(null, {}, {}, { missing: [1], awaited: [] }).start })
+  expect(page.follow(anew, null).command?.type).toBe('commit')
+  const left = frozen([FOREIGN], { ready: true }, { hash: hashAt(2) }, { missing: [1] })
+  expect(page.follow(left, anew)).toMatchObject({ seen: { left: 'ignored' }, command: null })
+  expect(page.follow({ ...left, stage: 'playing' }, left).seen?.left).toBe('ignored')
 })
 
 test('a player whose part did not arrive is warned until the warning is closed', async () => {
@@ -196,10 +221,12 @@ test('what was shown before the deal is kept, also for a spectator', async () =>
     part: expect.stringMatching(/^[0-9a-f]{32}$/),
     frozen: {
       commitments: [own, FOREIGN],
-      missing: 0,
+      missing: [],
+      you: 0,
       game: 'classic',
       options: { hand: 2 },
-      seats: [{ name: 'Ana', commitment: own }, { name: 'Bob', commitment: FOREIGN }, { name: 'Bella', bot: 'easy' }],
+      starter: null,
+      seats: [{ name: 'Ana', person: 'a', commitment: own }, { name: 'Bob', person: 'b', commitment: FOREIGN }, { name: 'Bella', bot: 'easy' }],
     },
   })
   expect(page.seenOf('watched', 1)).toMatchObject({ part: null, frozen: { commitments: [own, FOREIGN] } })
@@ -217,28 +244,132 @@ test('a seed that is exchanged after the deal is noticed, a restart that was mis
   const own = sit()
   const table = frozen([own, FOREIGN], { commitment: own })
   page.follow(table, null)
-  const other = { ...table, hash: OTHER, stage: 'finished' } as const
-  expect(page.follow(other, null).seen).not.toHaveProperty('frozen')
-  page.commitmentFor(tableOf({}, { match: 2 }))
-  page.follow({ ...table, match: 2 }, null)
-  page.follow({ ...table, match: 2, stage: 'playing' }, null)
-  expect(page.follow({ ...other, match: 2 }, null).seen).toMatchObject({ hash: HASH, frozen: {} })
+  const missed = frozen([], {}, { hash: OTHER, stage: 'finished' }, { missing: [1] })
+  expect(page.follow(missed, null).seen).not.toHaveProperty('frozen')
+  expect(page.follow(missed, null).seen?.left).toBe('away')
+  page.commitmentFor(tableOf({}, { id: 'other' }))
+  page.follow({ ...table, id: 'other' }, null)
+  page.follow({ ...table, id: 'other', stage: 'playing' }, null)
+  const exchanged = { ...missed, id: 'other' }
+  expect(page.follow(exchanged, null).seen).toMatchObject({ hash: HASH, frozen: {}, left: 'repeated' })
 })
 
-test('the latest 50 matches are kept', () => {
-  for (let match = 1; match <= 60; match++) page.commitmentFor(tableOf({}, { match }))
-  expect(page.seenOf('table', 10)).toBeNull()
-  expect(page.seenOf('table', 11)).not.toBeNull()
+test('the latest 50 lists are kept, and starts without a list cannot push them out', () => {
+  for (let n = 1; n <= 60; n++) page.follow(frozen([FOREIGN], {}, { id: `table ${n}`, you: null }), null)
+  expect(page.seenOf('table 10', 1)).toBeNull()
+  expect(page.seenOf('table 11', 1)).not.toBeNull()
+  for (let match = 2; match <= 60; match++) {
+    for (const hash of [HASH, OTHER]) page.follow(tableOf({}, { id: 'table 60', match, hash, series: seriesTo(match - 1) }), null)
+  }
+  expect(page.seenOf('table 60', 1)).not.toBeNull()
 })
 
-test('a start that is repeated although no part is missing gets no part, and the player is warned', () => {
+const hashAt = (n: number) => n.toString(16).padStart(2, '0').repeat(32)
+const seriesTo = (match: number) => ({ lines: [], matches: [{ match, game: 'classic', totals: [], places: [] }] })
+
+/** What a start leads to: the last command, or the warning. */
+function attempt(n: number, missing: number[] = [], more: Partial<TableView> = {}): string {
+  const shown = { hash: hashAt(n), ...more }
+  const { seen, command } = page.follow(frozen(null, {}, shown, { missing }), null)
+  if (command?.type !== 'commit') return seen?.left ?? 'nothing'
+  const own = command.commitment
+  const after = page.follow(frozen([own, FOREIGN], { commitment: own }, shown, { missing }), null)
+  return after.command?.type ?? after.seen?.left ?? 'nothing'
+}
+
+test.each([[[]], [[2]], [[7]], [[-1]], [[2, 2]], [[2, 7]]])('a start is repeated only if the part of a person is missing: not %j', async (missing) => {
+  expect(attempt(1)).toBe('reveal')
+  expect(attempt(2, missing)).toBe('repeated')
+  expect(page.follow(tableOf({}, { hash: hashAt(2) }), null)).toMatchObject({ command: null, seen: { left: 'repeated' } })
+  await load()
+  expect(attempt(3, missing)).toBe('repeated')
+  expect(page.follow(frozen([FOREIGN], {}, { hash: hashAt(4), stage: 'playing' }, { missing }), null).seen?.left).toBe('repeated')
+  expect(attempt(5, [1])).toBe('reveal')
+})
+
+test('a start is repeated at most once for each person', () => {
+  const attempts = [[], [1], [1], [1, 1], [], [2], [0]]
+  expect(attempts.map((missing, n) => attempt(n, missing))).toEqual(['reveal', 'reveal', 'repeated', 'repeated', 'repeated', 'repeated', 'repeated'])
+})
+
+test('nothing follows a start from which cards are said to have been dealt', () => {
+  expect(attempt(1)).toBe('reveal')
+  const own = page.commitmentFor(tableOf({}, { hash: hashAt(1) }))
+  page.follow(frozen([own, FOREIGN], { commitment: own }, { hash: hashAt(1), stage: 'playing' }, { awaited: [] }), null)
+  expect(attempt(2)).toBe('repeated')
+  expect(attempt(3, [1])).toBe('repeated')
+})
+
+test('a start that failed cannot be dealt after all, but an older message about it is no fault', () => {
+  expect(attempt(1)).toBe('reveal')
+  const own = page.commitmentFor(tableOf({}, { hash: hashAt(1) }))
+  const first = frozen([own, FOREIGN], { commitment: own }, { hash: hashAt(1) })
+  expect(attempt(2, [1])).toBe('reveal')
+  expect(page.follow(first, null).seen?.left).toBeUndefined()
+  expect(page.follow({ ...first, stage: 'playing' }, null).seen?.left).toBe('repeated')
+})
+
+test('another match needs the end of the last one', () => {
+  expect(attempt(1)).toBe('reveal')
+  expect(attempt(2, [], { match: 2 })).toBe('repeated')
+  expect(attempt(2, [], { match: 2, series: { lines: [], matches: [] } })).toBe('repeated')
+  expect(attempt(2, [], { match: 2, series: seriesTo(1) })).toBe('reveal')
+  expect(attempt(3, [], { match: 1, series: seriesTo(1) })).toBe('repeated')
+  expect(attempt(3, [], { match: 60, series: seriesTo(59) })).toBe('reveal')
+})
+
+test('a flood of starts wears nothing out', () => {
+  expect(attempt(1)).toBe('reveal')
+  for (let n = 2; n < 120; n++) expect(attempt(n)).toBe('repeated')
+  expect(page.seenOf('table', 1)).toMatchObject({ hash: hashAt(1), left: 'repeated' })
+  expect(JSON.parse(localStorage.getItem('nimmt-parts')!)).toHaveLength(1)
+})
+
+test('a warning that was closed opens again for another reason', () => {
+  expect(attempt(1)).toBe('reveal')
+  const own = page.commitmentFor(tableOf({}, { hash: hashAt(1) }))
+  const other = frozen([own], { commitment: own }, { hash: hashAt(1) })
+  page.markRead(page.follow(other, null).seen!)
+  expect(page.follow(other, null).seen).toMatchObject({ left: 'changed', read: true })
+  attempt(2)
+  expect(page.seenOf('table', 1)).toMatchObject({ left: 'repeated', read: false })
+})
+
+test('what was frozen cannot be changed after the reveal', async () => {
   const own = sit()
-  expect(revealed(frozen([own, FOREIGN], { commitment: own }))).toBe(own)
-  const anew = { hash: OTHER, stage: 'starting' as const }
-  const start: StartView = { commitments: null, awaited: [0, 1], missing: [], until: 5 }
-  expect(page.follow(tableOf({}, { ...anew, start }), null)).toMatchObject({ command: null, seen: { left: 'repeated' } })
-  expect(page.follow(tableOf({}, { hash: OTHER }), null)).toMatchObject({ command: null, seen: { left: 'repeated' } })
-  const lawful = page.follow(tableOf({}, { ...anew, hash: FOREIGN, start: { ...start, missing: [1] } }), null)
-  expect(lawful).toMatchObject({ command: { type: 'commit' } })
-  expect(lawful.seen?.left).toBeUndefined()
+  const table = frozen([own, FOREIGN], { commitment: own })
+  const [ana, bob, bella] = table.chairs as [ChairView, ChairView, ChairView]
+  const changes: Partial<TableView>[] = [
+    { you: 1 },
+    { you: 1, chairs: [bob, ana, bella] },
+    { chairs: [ana, { ...bob, person: 'c' }, bella] },
+    { chairs: [ana, bob, { ...bella, person: 'c' }] },
+    { chairs: [ana, { ...bob, commitment: own }, bella] },
+    { settings: { ...table.settings, options: { hand: 3 } } },
+    { start: { ...table.start!, starter: 1 } },
+    { start: { ...table.start!, missing: [1] } },
+  ]
+  for (const change of changes) {
+    localStorage.clear()
+    await load()
+    const own = sit()
+    const chairs = [{ ...ana, commitment: own }, bob, bella]
+    expect(revealed({ ...table, chairs, start: { ...table.start!, commitments: [own, FOREIGN] } })).toBe(own)
+    const shown = { ...table, chairs, stage: 'playing' as const, ...change }
+    const start = { ...shown.start!, commitments: [own, FOREIGN] }
+    const after = { ...shown, start, chairs: shown.chairs.map((chair) => (chair.person === 'a' ? { ...chair, commitment: own } : chair)) }
+    expect(page.follow(after, null).seen?.left, JSON.stringify(change)).toBe('changed')
+  }
 })
+
+test('players who leave after the reveal change nothing', () => {
+  const own = sit()
+  const table = frozen([own, FOREIGN], { commitment: own })
+  expect(revealed(table)).toBe(own)
+  const [ana, bob, bella] = table.chairs as [ChairView, ChairView, ChairView]
+  const gone = { ...bob, person: undefined, bot: 'medium', presence: 'bot' as const }
+  expect(page.follow({ ...table, stage: 'playing', chairs: [ana, gone, bella] }, table).seen?.left).toBeUndefined()
+  const left = { ...ana, person: undefined, bot: 'medium', presence: 'bot' as const }
+  expect(page.follow({ ...table, stage: 'playing', you: null, chairs: [left, gone, bella] }, table).seen?.left).toBeUndefined()
+})
+

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { commitmentFor } from '../../../src/table/state/own-part'
 import { TableState } from '../../../src/table/state/table.svelte'
 import type { Backend, TableConnection } from '../../../src/table/state/backend'
 import type { Listener } from '../../../src/table/state/socket'
@@ -48,4 +49,25 @@ test('any other message with the same version means that something is missing', 
     hear(events === undefined ? { type: 'events', v: 7 } : { type: 'events', v: 7, events })
     expect(resyncs()).toBe(1)
   }
+})
+
+test('a start cannot be repeated as one of another table', () => {
+  const sent: string[] = []
+  let listener: Listener | undefined
+  const connection = { send: ({ type }: { type: string }) => sent.push(type), close: () => undefined } as unknown as TableConnection
+  const backend = { connect: (_: string, given: Listener) => ((listener = given), connection) } as unknown as Backend
+  const state = new TableState('sealed', backend)
+  const show = (id: string, hash: string, start: object | null, commitment?: string) => {
+    const chairs = [{ seat: 0, name: 'Ana', person: 'a', presence: 'here', commitment }]
+    const table = { ...TABLE, id, match: 1, hash, stage: start ? 'starting' : 'open', settings: { game: 'classic', options: {} }, chairs, start }
+    listener!.message({ type: 'table', v: 1, now: 0, table, view: null, deadline: null } as unknown as Snapshot)
+  }
+  for (const id of ['sealed', 'other', 'third']) {
+    show(id, id, null)
+    const own = commitmentFor({ id: 'sealed', match: 1, hash: id })
+    show(id, id, { commitments: [own], awaited: [0], missing: [], starter: null, until: 5 }, own)
+  }
+  expect(sent).toEqual(['commit', 'reveal'])
+  expect(state.seen?.left).toBe('repeated')
+  state.close()
 })
