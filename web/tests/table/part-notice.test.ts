@@ -1,0 +1,39 @@
+// The notice about parts of the shuffle that are missing.
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/svelte'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import PartNotice from '../../src/table/PartNotice.svelte'
+import type { TableState } from '../../src/table/state/table.svelte'
+import { speak } from '../../src/lib/words.svelte'
+
+configure({ asyncUtilTimeout: 60_000 }) // a guard
+beforeEach(() => speak('en'))
+afterEach(cleanup)
+
+function boardOf(missing: number[], left?: string): TableState {
+  const chairs = ['Ana', 'Bob', 'Cem'].map((name, seat) => ({ seat, name }))
+  const start = { commitments: null, awaited: [0], missing, starter: null, until: 5 }
+  return { table: { chairs, start, you: 0 }, you: 0, isFirstTurn: true, seen: left ? { left } : null } as unknown as TableState
+}
+
+test('a notice that was closed comes back when another restart names more people', async () => {
+  const { rerender } = render(PartNotice, { board: boardOf([1]) })
+  expect((await screen.findByRole('status')).textContent).toContain('The part of Bob did not arrive')
+  await fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('status')).toBeNull()
+  await rerender({ board: boardOf([1]) })
+  expect(screen.queryByRole('status')).toBeNull()
+  await rerender({ board: boardOf([1, 2]) })
+  expect(screen.getByRole('status').textContent).toContain('The parts of Bob and Cem did not arrive')
+})
+
+test('a part that another device may have sealed is not said to protect nothing', async () => {
+  render(PartNotice, { board: boardOf([], 'replaced') })
+  const text = (await screen.findByRole('alert')).textContent
+  expect(text).toContain('If you have not sat down with another device, the server has replaced it.')
+  expect(text).not.toContain('yours does not')
+})
+
+test('a start that was repeated for no reason is an alert', async () => {
+  render(PartNotice, { board: boardOf([], 'repeated') })
+  expect((await screen.findByRole('alert')).textContent).toContain('It may be choosing the cards: leave the table.')
+})
