@@ -156,7 +156,7 @@ import type { GameInfo } from './wire'
 export type Game = GameInfo & {
   to_deal: number
   takes_cow: boolean
-  takes_dealt_zeros: boolean
+  zero_deal: 'dealt' | 'mixed'
   /** Only as many cards as are dealt. */
   exact_deck: boolean
 }

@@ -1,5 +1,5 @@
 fair-title = Fair gegeben
-fair-what = Alle Karten ergeben sich aus einem Startwert, der versiegelt wurde, bevor sich jemand hinsetzte, und aus einem Beitrag jeder Person.
+fair-what = Alle Karten ergeben sich aus einem Startwert, der versiegelt wurde, bevor die Beiträge gezogen wurden, und aus den Beiträgen der Personen.
 fair-good = { $deals ->
     [one] Diese Runde war fair gegeben: Sie ergibt sich aus dem versiegelten Startwert.
    *[other] Alle { $deals } Runden waren fair gegeben: Sie ergeben sich aus dem versiegelten Startwert.
@@ -18,10 +18,15 @@ fair-wrong-part = Der Beitrag von { $name } ist nicht der versiegelte.
 fair-wrong-own = Der Beitrag in deinem Namen ist nicht der, den dieses Gerät gezogen hat.
 fair-wrong-game = Das Spiel oder seine Optionen wurden geändert, nachdem die Beiträge versiegelt waren.
 fair-wrong-seats = Die Spieler oder ihre Reihenfolge wurden geändert, nachdem die Beiträge versiegelt waren.
+fair-wrong-starter = Es hat ein anderer Spieler angefangen, als vor dem Geben feststand.
+fair-wrong-changed = Der Server hat die versiegelten Beiträge, die Plätze oder das Spiel geändert, nachdem sie feststanden.
+fair-wrong-repeated = Der Server hat das Mischen ohne guten Grund von vorn begonnen.
 fair-wrong-record = Die Wiederholung enthält einen anderen Beweis als der Tisch.
 fair-same = Verglichen mit dem, was dieses Gerät vor dem Geben gesehen hat: Startwert und alle Beiträge sind dieselben.
 fair-same-own = Verglichen mit dem, was dieses Gerät vor dem Geben gesehen hat: Startwert und alle Beiträge sind dieselben, auch deiner.
-fair-unseen = Dieses Gerät hat nichts gespeichert, was vor dem Geben gezeigt wurde, und kann deshalb nur die Karten mit dem Beweis vergleichen.
+fair-unchecked-before = Dieses Gerät hat nichts gespeichert, was vor dem Geben gezeigt wurde. Es konnte nur prüfen, dass sich die Karten aus dem Beweis ergeben.
+fair-unchecked-replay = Die Wiederholung ist nicht verfügbar. Deshalb wurden nur die Karten geprüft, die diese Seite gezeigt hat.
+fair-unchecked-players = Einige Spieler sind ausgeblendet oder gelöscht. Deshalb konnte nicht geprüft werden, ob sie ihre Plätze behielten.
 fair-save = Speichern, was ich gesehen habe
 fair-save-about = Eine Datei mit dem, was dieses Gerät vor dem Geben gesehen hat, für den Befehl nimmt verify PROTOKOLL --seen DATEI.
 parts = Versiegelte Beiträge

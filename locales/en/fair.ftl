@@ -1,5 +1,5 @@
 fair-title = Fair deals
-fair-what = All cards are dealt from a seed that was sealed before anyone sat down, and from a part that each person added.
+fair-what = All cards are dealt from a seed that was sealed before the parts were drawn, and from the parts that people added.
 fair-good = { $deals ->
     [one] This deal was fair: it follows from the sealed seed.
    *[other] All { $deals } deals were fair: they follow from the sealed seed.
@@ -18,10 +18,15 @@ fair-wrong-part = The part of { $name } is not the one that was sealed.
 fair-wrong-own = The part in your name is not the one that this device drew.
 fair-wrong-game = The game or its options were changed after the parts were sealed.
 fair-wrong-seats = The players or their order were changed after the parts were sealed.
+fair-wrong-starter = Another player started than was fixed before the deal.
+fair-wrong-changed = The server changed the sealed parts, the seats or the game after they were fixed.
+fair-wrong-repeated = The server began the shuffle anew for no good reason.
 fair-wrong-record = The replay has another proof than the table.
 fair-same = Compared with what this device saw before the deal: the seed and all parts are the same.
 fair-same-own = Compared with what this device saw before the deal: the seed and all parts are the same, yours included.
-fair-unseen = This device has stored nothing that was shown before the deal, so it can compare only the cards with the proof.
+fair-unchecked-before = This device has stored nothing that was shown before the deal. It could check only that the cards follow from the proof.
+fair-unchecked-replay = The replay is not available, so only the cards that this page has shown were checked.
+fair-unchecked-players = Some players are hidden or deleted, so it could not be checked that they kept their seats.
 fair-save = Save what I saw
 fair-save-about = A file with what this device saw before the deal, for the command nimmt verify RECORD --seen FILE.
 parts = Sealed parts

@@ -1,5 +1,5 @@
 fair-title = Aus jagamine
-fair-what = Kõik kaardid tulenevad lähteväärtusest, mis pitseeriti enne, kui keegi lauda istus, ja osast, mille iga inimene lisas.
+fair-what = Kõik kaardid tulenevad lähteväärtusest, mis pitseeriti enne osade võtmist, ja osadest, mille inimesed lisasid.
 fair-good = { $deals ->
     [one] See voor oli ausalt jagatud: see tuleneb pitseeritud lähteväärtusest.
    *[other] Kõik { $deals } vooru olid ausalt jagatud: need tulenevad pitseeritud lähteväärtusest.
@@ -18,10 +18,15 @@ fair-wrong-part = Mängija { $name } osa pole see, mis pitseeriti.
 fair-wrong-own = Sinu nimel olev osa pole see, mille see seade võttis.
 fair-wrong-game = Mängu või selle valikuid muudeti pärast osade pitseerimist.
 fair-wrong-seats = Mängijaid või nende järjekorda muudeti pärast osade pitseerimist.
+fair-wrong-starter = Alustas teine mängija kui see, kes oli enne jagamist määratud.
+fair-wrong-changed = Server muutis pitseeritud osi, kohti või mängu pärast seda, kui need olid paigas.
+fair-wrong-repeated = Server alustas segamist mõjuva põhjuseta uuesti.
 fair-wrong-record = Korduses on teine tõend kui laual.
 fair-same = Võrreldud sellega, mida see seade enne jagamist nägi: lähteväärtus ja kõik osad on samad.
 fair-same-own = Võrreldud sellega, mida see seade enne jagamist nägi: lähteväärtus ja kõik osad on samad, ka sinu oma.
-fair-unseen = See seade pole enne jagamist näidatust midagi salvestanud ja saab võrrelda ainult kaarte tõendiga.
+fair-unchecked-before = See seade pole enne jagamist näidatust midagi salvestanud. Kontrollida sai ainult seda, et kaardid tulenevad tõendist.
+fair-unchecked-replay = Kordus pole saadaval, nii et kontrolliti ainult neid kaarte, mida see leht on näidanud.
+fair-unchecked-players = Mõni mängija on peidetud või kustutatud, nii et ei saanud kontrollida, kas ta jäi oma kohale.
 fair-save = Salvesta, mida ma nägin
 fair-save-about = Fail sellega, mida see seade enne jagamist nägi, käsu nimmt verify PROTOKOLL --seen FAIL jaoks.
 parts = Pitseeritud osad

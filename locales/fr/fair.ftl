@@ -1,5 +1,5 @@
 fair-title = Donnes équitables
-fair-what = Toutes les cartes proviennent d’une graine scellée avant que quiconque ne s’assoie, et d’une part apportée par chaque personne.
+fair-what = Toutes les cartes proviennent d’une graine scellée avant le tirage des parts, et des parts apportées par les personnes.
 fair-good = { $deals ->
     [one] Cette donne était équitable : elle provient de la graine scellée.
    *[other] Les { $deals } donnes étaient équitables : elles proviennent de la graine scellée.
@@ -18,10 +18,15 @@ fair-wrong-part = La part de { $name } n’est pas celle qui avait été scellé
 fair-wrong-own = La part à votre nom n’est pas celle que cet appareil a tirée.
 fair-wrong-game = Le jeu ou ses options ont été changés après que les parts ont été scellées.
 fair-wrong-seats = Les joueurs ou leur ordre ont été changés après que les parts ont été scellées.
+fair-wrong-starter = Ce n’est pas le joueur fixé avant la donne qui a commencé.
+fair-wrong-changed = Le serveur a changé les parts scellées, les places ou le jeu après qu’ils ont été fixés.
+fair-wrong-repeated = Le serveur a recommencé le mélange sans bonne raison.
 fair-wrong-record = La rediffusion contient une autre preuve que la table.
 fair-same = Comparé avec ce que cet appareil a vu avant la donne : la graine et toutes les parts sont les mêmes.
 fair-same-own = Comparé avec ce que cet appareil a vu avant la donne : la graine et toutes les parts sont les mêmes, la vôtre aussi.
-fair-unseen = Cet appareil n’a rien gardé de ce qui a été affiché avant la donne ; il ne peut comparer que les cartes avec la preuve.
+fair-unchecked-before = Cet appareil n’a rien gardé de ce qui a été affiché avant la donne. Il a seulement pu vérifier que les cartes proviennent de la preuve.
+fair-unchecked-replay = La rediffusion n’est pas disponible : seules les cartes que cette page a montrées ont été vérifiées.
+fair-unchecked-players = Certains joueurs sont masqués ou supprimés : il n’a pas pu être vérifié qu’ils ont gardé leur place.
 fair-save = Enregistrer ce que j’ai vu
 fair-save-about = Un fichier avec ce que cet appareil a vu avant la donne, pour la commande nimmt verify PARTIE --seen FICHIER.
 parts = Parts scellées

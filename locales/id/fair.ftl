@@ -1,5 +1,5 @@
 fair-title = Pembagian yang adil
-fair-what = Semua kartu berasal dari benih yang disegel sebelum ada yang duduk, dan dari bagian yang ditambahkan setiap orang.
+fair-what = Semua kartu berasal dari benih yang disegel sebelum bagian-bagian diambil, dan dari bagian yang ditambahkan orang-orang.
 fair-good = { $deals ->
     [1] Babak ini dibagi dengan adil: kartunya berasal dari benih yang disegel.
    *[other] Semua { $deals } babak dibagi dengan adil: kartunya berasal dari benih yang disegel.
@@ -18,10 +18,15 @@ fair-wrong-part = Bagian dari { $name } bukan yang disegel.
 fair-wrong-own = Bagian atas namamu bukan yang diambil perangkat ini.
 fair-wrong-game = Permainan atau pilihannya diubah setelah semua bagian disegel.
 fair-wrong-seats = Pemain atau urutannya diubah setelah semua bagian disegel.
+fair-wrong-starter = Yang memulai bukan pemain yang ditetapkan sebelum pembagian.
+fair-wrong-changed = Server mengubah bagian tersegel, kursi, atau permainannya setelah ditetapkan.
+fair-wrong-repeated = Server mengulang pengocokan tanpa alasan yang baik.
 fair-wrong-record = Putar ulang berisi bukti yang lain dari meja.
 fair-same = Dibandingkan dengan yang dilihat perangkat ini sebelum pembagian: benih dan semua bagian sama.
 fair-same-own = Dibandingkan dengan yang dilihat perangkat ini sebelum pembagian: benih dan semua bagian sama, termasuk bagianmu.
-fair-unseen = Perangkat ini tidak menyimpan apa pun yang ditampilkan sebelum pembagian, jadi hanya kartu yang bisa dibandingkan dengan bukti.
+fair-unchecked-before = Perangkat ini tidak menyimpan apa pun yang ditampilkan sebelum pembagian. Yang bisa diperiksa hanya bahwa kartunya berasal dari bukti.
+fair-unchecked-replay = Putar ulang tidak tersedia, jadi hanya kartu yang ditampilkan halaman ini yang diperiksa.
+fair-unchecked-players = Beberapa pemain disembunyikan atau dihapus, jadi tidak bisa diperiksa apakah mereka tetap di kursinya.
 fair-save = Simpan yang saya lihat
 fair-save-about = Berkas berisi yang dilihat perangkat ini sebelum pembagian, untuk perintah nimmt verify CATATAN --seen BERKAS.
 parts = Bagian tersegel

@@ -1,5 +1,5 @@
 fair-title = Eerlijk gedeeld
-fair-what = Alle kaarten volgen uit een startwaarde die verzegeld werd voordat er iemand ging zitten, en uit een deel dat elke persoon toevoegde.
+fair-what = Alle kaarten volgen uit een startwaarde die verzegeld werd voordat de delen werden getrokken, en uit de delen die personen toevoegden.
 fair-good = { $deals ->
     [one] Dit partijtje was eerlijk gedeeld: het volgt uit de verzegelde startwaarde.
    *[other] Alle { $deals } partijtjes waren eerlijk gedeeld: ze volgen uit de verzegelde startwaarde.
@@ -18,10 +18,15 @@ fair-wrong-part = Het deel van { $name } is niet het verzegelde.
 fair-wrong-own = Het deel op jouw naam is niet het deel dat dit apparaat heeft getrokken.
 fair-wrong-game = Het spel of de opties zijn veranderd nadat de delen verzegeld waren.
 fair-wrong-seats = De spelers of hun volgorde zijn veranderd nadat de delen verzegeld waren.
+fair-wrong-starter = Er is een andere speler begonnen dan vóór het delen vaststond.
+fair-wrong-changed = De server heeft de verzegelde delen, de plaatsen of het spel veranderd nadat ze vaststonden.
+fair-wrong-repeated = De server is zonder goede reden opnieuw begonnen met schudden.
 fair-wrong-record = De herhaling bevat een ander bewijs dan de tafel.
 fair-same = Vergeleken met wat dit apparaat vóór het delen zag: de startwaarde en alle delen zijn dezelfde.
 fair-same-own = Vergeleken met wat dit apparaat vóór het delen zag: de startwaarde en alle delen zijn dezelfde, ook het jouwe.
-fair-unseen = Dit apparaat heeft niets bewaard van wat vóór het delen is getoond, en kan dus alleen de kaarten met het bewijs vergelijken.
+fair-unchecked-before = Dit apparaat heeft niets bewaard van wat vóór het delen is getoond. Het kon alleen nagaan dat de kaarten uit het bewijs volgen.
+fair-unchecked-replay = De herhaling is niet beschikbaar, dus alleen de kaarten die deze pagina heeft getoond zijn nagegaan.
+fair-unchecked-players = Sommige spelers zijn verborgen of verwijderd, dus kon niet worden nagegaan of zij hun plaats hielden.
 fair-save = Bewaren wat ik zag
 fair-save-about = Een bestand met wat dit apparaat vóór het delen zag, voor het commando nimmt verify VERSLAG --seen BESTAND.
 parts = Verzegelde delen

@@ -25,6 +25,7 @@ SHORTCUTS = re.findall(
 FAMILIES: dict[str, tuple[str, ...]] = {
     "about-": tuple(GAMES),
     "bot-": tuple(BOTS),
+    "fair-unchecked-": ("before", "replay", "players"),
     "fair-wrong-": (
         "proof",
         "seed",
@@ -34,6 +35,9 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         "own",
         "game",
         "seats",
+        "starter",
+        "changed",
+        "repeated",
         "record",
         "deal",
     ),

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import json
 
-from nimmt.rules import GAMES, HIGHEST_CARD, ROWS, Ruleset, takes_cow, takes_dealt_zeros
+from nimmt.rules import GAMES, HIGHEST_CARD, ROWS, Ruleset, takes_cow
 
 from .examples import EXAMPLES, worked_turn
 from .exercises import course
@@ -58,6 +58,6 @@ def _game(ruleset: Ruleset) -> dict[str, Any]:
         "deals": ruleset.deals,
         "to_deal": HIGHEST_CARD - ROWS + ruleset.zeros,
         "takes_cow": takes_cow(ruleset),
-        "takes_dealt_zeros": takes_dealt_zeros(ruleset),
+        "zero_deal": ruleset.zero_deal,
         "exact_deck": ruleset.exact_deck,
     }

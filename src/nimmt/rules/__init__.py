@@ -98,7 +98,6 @@ from .ruleset import ZeroDeal as ZeroDeal
 from .ruleset import agree as agree
 from .ruleset import find_game as find_game
 from .ruleset import takes_cow as takes_cow
-from .ruleset import takes_dealt_zeros as takes_dealt_zeros
 from .state import Phase as Phase
 from .state import PlayedDeal as PlayedDeal
 from .state import Queue as Queue

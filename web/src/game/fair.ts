@@ -26,11 +26,11 @@ export function fairDeal(proof: Fair, deck: Deck, deal: number): Cards {
 export function wrongDeal(replay: Replay): number | null {
   const proof = replay.fair
   if (!proof || hashOf(proof.seed) !== proof.hash) return 0
-  for (const event of replay.turns.flatMap((turn) => turn.events)) {
-    if (event.type !== 'deal') continue
-    const cards = fairDeal(proof, replay.deck, event.deal)
-    const sameHands = event.hands.every((hand, seat) => sameCards(hand ?? [], cards.hands[seat]!))
-    if (!sameHands || event.rows.join() !== cards.rows.join()) return event.deal
+  const deals = replay.turns.flatMap((turn) => turn.events).filter((event) => event.type === 'deal')
+  for (const [index, { deal, hands, rows }] of deals.entries()) {
+    const cards = fairDeal(proof, replay.deck, index + 1)
+    const sameHands = cards.hands.every((hand, seat) => sameCards(hands[seat] ?? [], hand))
+    if (deal !== index + 1 || !sameHands || rows.join() !== cards.rows.join()) return index + 1
   }
   return null
 }
@@ -73,7 +73,7 @@ function split(cards: readonly number[], seats: number, size: number): number[][
   return Array.from({ length: seats }, (_, seat) => cards.slice(seat * size, (seat + 1) * size))
 }
 
-function sameCards(one: readonly number[], other: readonly number[]): boolean {
+export function sameCards(one: readonly number[], other: readonly number[]): boolean {
   const sorted = (cards: readonly number[]) => [...cards].sort((a, b) => a - b).join()
   return sorted(one) === sorted(other)
 }

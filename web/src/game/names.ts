@@ -5,6 +5,11 @@ import { t } from '../lib/words.svelte'
 /** The server's name for deleted people. Nobody else can have it. */
 const GONE = '—'
 
+/** Whether a name tells who it is: people can be hidden or deleted. */
+export function isNamed(name: string | undefined): boolean {
+  return Boolean(name) && name !== GONE
+}
+
 /** The name to show; without one, the number of the seat. */
 export function called(name: string | undefined, seat: number): string {
   if (name === GONE) return t('someone-gone')

@@ -1,45 +1,65 @@
 // The check of a match that is over: its proof must be what was sealed before the deal, and the cards must follow from it.
-import { fairDeal, wrongDeal } from '../game/fair'
-import { called } from '../game/names'
+import { type Cards, fairDeal, sameCards, wrongDeal } from '../game/fair'
+import { called, isNamed } from '../game/names'
 import { GAMES, ROWS } from '../generated/games'
-import type { Deck, Fair, Options, Replay, View } from '../generated/wire'
+import type { Deck, Fair, Options, PlayedDeal, Replay, View } from '../generated/wire'
 import { hashOf } from '../lib/sha256'
 import type { Frozen, Seen } from '../table/state/own-part'
 
 /** One difference: its text is `fair-wrong-` and this. */
 export type Fault = {
-  what: 'proof' | 'seed' | 'hash' | 'count' | 'part' | 'own' | 'game' | 'seats' | 'record' | 'deal'
+  what: 'proof' | 'seed' | 'hash' | 'count' | 'part' | 'own' | 'game' | 'seats' | 'starter' | 'changed' | 'repeated' | 'record' | 'deal'
   values?: Record<string, string | number>
 }
+/** Something that could not be checked: its text is `fair-unchecked-` and this. */
+export type Unchecked = 'before' | 'replay' | 'players'
+export type Checked = { faults: Fault[]; unchecked: Unchecked[] }
 
 export type Match = {
   proof: Fair | null
-  /** What this device has seen before the deal. */
-  seen: Seen | null
+  /** What this device has seen before the deal; `undefined` for a match that was dealt here. */
+  seen: Seen | null | undefined
   /** `null` if there is none. */
   replay: Replay | null
-  /** What the table says now; without it, the replay is asked. */
-  settings?: { game: string; options: Options }
+  /** What the table says now. */
+  settings?: Agreed
   /** The match as this page has shown it. */
   view?: View | null
 }
 
+type Agreed = { game: string; options: Options }
+
 /** What this device saw fixed before the deal of this match; `null` if it saw another start, or none. */
-export function sealedBefore(proof: Fair | null, seen: Seen | null): Frozen | null {
+export function sealedBefore(proof: Fair | null, seen: Seen | null | undefined): Frozen | null {
   return (seen && (seen.dealt || seen.hash === proof?.hash) && seen.frozen) || null
 }
 
-/** Everything that differs from what was sealed. */
-export function faultsIn(match: Match): Fault[] {
+/** Everything that differs from what was sealed, and what could not be compared. */
+export function checked(match: Match): Checked {
   const { proof, seen, replay } = match
   const sealed = sealedBefore(proof, seen)
-  if (!proof) return sealed ? [{ what: 'proof' }] : []
+  const unnamed = sealed && replay?.players.some((player, seat) => !player.bot && !(isNamed(player.name) && isNamed(sealed.seats[seat]?.name)))
+  const unchecked = [
+    ...(seen === undefined || sealed ? [] : ['before' as const]),
+    ...(replay ? [] : ['replay' as const]),
+    ...(unnamed ? ['players' as const] : []),
+  ]
+  return { faults: [...misdeeds(seen), ...(proof ? faultsIn(match, proof, sealed) : when(sealed, { what: 'proof' }))], unchecked }
+}
+
+function faultsIn(match: Match, proof: Fair, sealed: Frozen | null): Fault[] {
+  const { seen, replay } = match
   return [
     ...when(hashOf(proof.seed) !== proof.hash, { what: 'seed' }),
     ...(sealed && seen ? [...differences(proof, seen, sealed), ...changes(match, sealed)] : []),
     ...when(replay !== null && textOf(replay.fair) !== textOf(proof), { what: 'record' }),
-    ...dealsIn(match, proof),
+    ...dealsIn(match, proof, sealed),
   ]
+}
+
+/** What this page has noticed before the deal or during the match. */
+function misdeeds(seen: Seen | null | undefined): Fault[] {
+  return seen?.left === 'changed' || seen?.left === 'repeated' ? [{ what: seen.left }] : []
 }
 
 function differences(proof: Fair, seen: Seen, { commitments, seats }: Frozen): Fault[] {
@@ -57,38 +77,69 @@ function differences(proof: Fair, seen: Seen, { commitments, seats }: Frozen): F
   ]
 }
 
-/** The game and the order of the players decide which cards are dealt to whom. */
-function changes({ replay, settings }: Match, sealed: Frozen): Fault[] {
-  const agreed = replay?.view ?? settings
-  const other = agreed && (agreed.game !== sealed.game || textOf(agreed.options) !== textOf(sealed.options))
-  const deck = replay && !isDeckOf(replay.deck, sealed)
+/** The game, the order of the players and the starter decide which cards are dealt to whom, and who plays first. */
+function changes({ replay, settings, view }: Match, sealed: Frozen): Fault[] {
+  const isOther = ({ game, options }: Agreed) => game !== sealed.game || textOf(options) !== textOf(sealed.options)
+  const other = [replay?.view, settings, view].some((agreed) => agreed && isOther(agreed))
+  const deck = replay && textOf(replay.deck) !== textOf(deckOf(sealed, sealed.seats.length))
   const moved = replay && (replay.players.length !== sealed.seats.length || replay.players.some((player, seat) => !isSame(player, sealed.seats[seat]!)))
-  return [...when(other || deck, { what: 'game' }), ...when(moved, { what: 'seats' })]
+  const shown = view && (view.seats !== sealed.seats.length || (view.seat ?? sealed.you) !== (sealed.you ?? view.seat))
+  const first = replay?.turns.flatMap(({ events }) => events).find((event) => event.type === 'deal')
+  const starters = [first?.starter, view?.deal === 1 && view.first_rows.length > 0 ? view.starter : undefined]
+  return [
+    ...when(other || deck, { what: 'game' }),
+    ...when(moved || shown, { what: 'seats' }),
+    ...when(starters.some((starter) => starter !== undefined && starter !== sealed.starter), { what: 'starter' }),
+  ]
 }
 
-function isDeckOf({ seats, hand, highest, zeros }: Deck, sealed: Frozen): boolean {
-  const game = GAMES.find((one) => one.game === sealed.game)
-  const dealt = sealed.options.hand ?? game?.hand ?? hand
-  const cards = game?.exact_deck ? seats * dealt + ROWS : 104
-  return seats === sealed.seats.length && hand === dealt && highest === cards && zeros === (game?.zeros ?? zeros)
+/** The deck of a game, and how it is dealt; `null` if this page does not know the game. */
+function deckOf({ game: name, options }: Agreed, seats: number): Deck | null {
+  const game = GAMES.find((one) => one.game === name)
+  if (!game) return null
+  const { hand = game.hand, zero_deal = game.zero_deal } = options
+  const dealt_zeros = zero_deal !== 'dealt' ? 0 : seats <= 3 ? 2 : 1
+  return { seats, hand, highest: game.exact_deck ? seats * hand + ROWS : 104, zeros: game.zeros, dealt_zeros }
 }
 
 /** Names of people who are hidden or deleted say nothing. */
 function isSame(player: { name: string; bot?: string }, seat: Frozen['seats'][number]): boolean {
-  const unnamed = [player.name, seat.name].some((name) => name === '' || name === '—')
-  return (player.bot ?? '') === (seat.bot ?? '') && (unnamed || player.name === seat.name)
+  return (player.bot ?? '') === (seat.bot ?? '') && (!isNamed(player.name) || !isNamed(seat.name) || player.name === seat.name)
 }
 
 /** The first deal that does not follow from the proof, in the replay or on this page. */
-function dealsIn({ replay, view }: Match, proof: Fair): Fault[] {
-  if (!replay) return []
-  const here = (view?.deals ?? []).findIndex(({ first_rows, turns }, index) => {
-    const cards = fairDeal(proof, replay.deck, index + 1)
-    const strange = turns.some(({ plays }) => plays.some((play, seat) => play.some((card) => !cards.hands[seat]?.includes(card))))
-    return strange || first_rows.join() !== cards.rows.join()
-  })
-  const deal = wrongDeal(replay) || here + 1
+function dealsIn({ replay, view }: Match, proof: Fair, sealed: Frozen | null): Fault[] {
+  const deck = (view && deckOf(sealed ?? view, view.seats)) ?? replay?.deck
+  const here = (view && deck ? dealsOf(view) : []).findIndex((deal, index) => !isFrom(fairDeal(proof, deck!, index + 1), deal))
+  const deal = (replay && wrongDeal(replay)) || here + 1
   return when(deal > 0, { what: 'deal', values: { deal } })
+}
+
+/** A deal as a page has shown it: what each seat has played, and the cards left in the own hand. */
+type ShownDeal = Pick<PlayedDeal, 'first_rows'> & { played: number[][]; seat?: number | null; hand?: number[] }
+
+function dealsOf({ deals, deal, seats, seat, first_rows, turns, revealed, hand }: View): ShownDeal[] {
+  const playedIn = (plays: number[][][]) => Array.from({ length: seats }, (_, seat) => plays.flatMap((turn) => turn[seat] ?? []))
+  const finished = deals.map(({ first_rows, turns }) => ({ first_rows, played: playedIn(turns.map(({ plays }) => plays)) }))
+  if (deals.length >= deal || first_rows.length === 0) return finished
+  const plays = [...turns.map(({ plays }) => plays), ...(revealed ? [revealed] : [])]
+  return [...finished, { first_rows, played: playedIn(plays), seat, hand: hand ?? [] }]
+}
+
+/** Of a running deal only the own hand is known as a whole. */
+function isFrom(cards: Cards, { first_rows, played, seat, hand }: ShownDeal): boolean {
+  const isDealt = (shown: number[], at: number) => {
+    const dealt = cards.hands[at] ?? []
+    if (hand === undefined) return sameCards(shown, dealt)
+    return at === seat ? sameCards([...shown, ...hand], dealt) : isWithin(shown, dealt)
+  }
+  return first_rows.join() === cards.rows.join() && played.every(isDealt)
+}
+
+/** Whether a hand has all these cards, each as often. */
+function isWithin(cards: readonly number[], hand: readonly number[]): boolean {
+  const count = (of: readonly number[], card: number) => of.filter((one) => one === card).length
+  return cards.every((card) => count(cards, card) <= count(hand, card))
 }
 
 function when(wrong: unknown, fault: Fault): Fault[] {

@@ -6,6 +6,7 @@ import { MemoryStore } from '../../src/device/storage'
 import { DeviceTable, type Setup } from '../../src/device/table'
 import { engineFrom } from '../../src/engine'
 import { wrongDeal } from '../../src/game/fair'
+import { checked } from '../../src/replay/check'
 import { fold } from '../../src/game/fold'
 import { GAMES } from '../../src/generated/games'
 import type { TableConnection } from '../../src/table/state/backend'
@@ -93,10 +94,10 @@ function setupOf(game: string, options: Options, persons: number, bots: string[]
   return { game, options, players, starter: 0, seen: false, preview: true }
 }
 
-const CASES = GAMES.flatMap(({ game, in_turn, takes_cow, takes_dealt_zeros, most_seats }) => [
+const CASES = GAMES.flatMap(({ game, in_turn, takes_cow, zeros, most_cards, most_seats }) => [
   [game, {}, 2, ['greedy']] as const,
   [game, { deals: 1, points: null, hand: 4 }, Math.min(most_seats, 8), ['random', 'lowest'].slice(0, most_seats - Math.min(most_seats, 8))] as const,
-  [game, { deals: 2, points: null, ...(takes_cow ? { cow: true } : {}), ...(takes_dealt_zeros ? { zero_deal: 'dealt' as const } : {}) }, 1, ['random', 'lowest', 'greedy']] as const,
+  [game, { deals: 2, points: null, ...(takes_cow ? { cow: true } : {}), ...(zeros && most_cards > 1 ? { zero_deal: 'dealt' as const } : {}) }, 1, ['random', 'lowest', 'greedy']] as const,
   ...(in_turn ? [[game, { deals: 3, points: null, hand: 3 }, 3, ['random']] as const] : []),
 ])
 
@@ -114,6 +115,9 @@ describe('matches on one device', () => {
     const record = recordOf(table.matches[0]!)
     const replay = replayOf(engine, record)
     expect(wrongDeal(replay)).toBeNull()
+    const match = { proof: replay.fair, seen: undefined, view: last.view }
+    expect(checked({ ...match, replay })).toEqual({ faults: [], unchecked: [] })
+    expect(checked({ ...match, replay: null })).toEqual({ faults: [], unchecked: ['replay'] })
     expect(replay.turns.flatMap((turn) => turn.events).reduce(fold, replay.view).totals).toEqual(last.view.totals)
     records.push(record)
   })
