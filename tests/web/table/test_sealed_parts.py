@@ -32,6 +32,7 @@ NOBODY_LOW = 1
 TWO_CARDS = {"hand": 2, "deals": 1, "points": None}
 ONE_CARD = {"hand": 1, "deals": 1, "points": None}
 SAME = "Compared with what this device saw before the deal: the seed and all parts are the same"
+ONLY_SHOWN = "only the cards that this page has shown were checked."
 WITHOUT_BOB = known(module="without_bob", arguments=[str(LINGER)])
 ALL_IN_VIEW = pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
 
@@ -330,3 +331,95 @@ def test_a_match_against_bots_is_compared_in_the_end(visit: Visit) -> None:
     host(page, seats=2, options=ONE_CARD)
     play_on(page)
     expect(fairness(page)).to_contain_text("yours included")
+
+
+def second_tab(page: Page) -> Page:
+    tab = page.context.new_page()
+    tab.goto(page.url)
+    expect(tab.get_by_role("heading", name="Before the match")).to_be_visible()
+    return tab
+
+
+def test_rematches_raise_no_alarm_in_two_tabs_and_after_a_reload(visit: Visit) -> None:
+    ana, bob = seat(visit, options=ONE_CARD)
+    tab = second_tab(bob)
+    start(ana)
+    for again in (False, True, True):
+        if again:
+            bob.get_by_role("button", name="Rematch").click()
+        expect(my_turn(tab)).to_be_visible()
+        bob.reload()
+        play_together([ana, bob])
+        for page in (ana, bob, tab):
+            expect(fairness(page)).to_contain_text(f"{SAME}, yours included.")
+            expect(page.get_by_role("alert")).to_have_count(0)
+
+
+@known_cards
+def test_a_match_that_is_given_up_is_checked_as_far_as_it_was_played(visit: Visit) -> None:
+    ana, bob = seat(visit)
+    start(ana)
+    play_together([ana, bob])
+    close_table(ana)
+    for page in (ana, bob):
+        expect(page.get_by_role("heading", name="The match was abandoned")).to_be_visible()
+        expect(fairness(page)).to_contain_text("This deal was fair")
+        expect(fairness(page)).to_contain_text(f"{SAME}, yours included.")
+        expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def close_table(host: Page) -> None:
+    host.get_by_role("button", name="Menu").click()
+    host.get_by_role("button", name="About this table").click()
+    for _ in ("asked", "confirmed"):
+        host.get_by_role("button", name="Close the table").click()
+
+
+@known_cards
+@pytest.mark.parametrize("chosen", [False, True], ids=["as sealed", "other cards"])
+def test_without_a_replay_the_cards_on_the_page_are_checked(visit: Visit, chosen: bool) -> None:
+    """The server hides the replay, and perhaps shows Ana rows that do not follow from the seed."""
+    ana, bob = seat(visit)
+
+    def other_rows(message: Any) -> None:
+        if (message.get("view") or {}).get("first_rows"):
+            message["view"]["first_rows"].reverse()
+
+    ana.route(re.compile("/replay"), lambda route: route.abort("internetdisconnected"))
+    if chosen:
+        Line(ana).change = other_rows
+    ana.reload()
+    expect(ana.get_by_role("heading", name="Before the match")).to_be_visible()
+    start(ana)
+    for _ in range(2):
+        play_together([ana, bob])
+    expect(the_end(ana)).to_be_visible()
+    expect(fairness(bob)).to_contain_text("This deal was fair")
+    expect(fairness(ana)).not_to_contain_text("was fair")
+    if chosen:
+        expect(ana.get_by_role("alert")).to_contain_text("Deal 1 does not follow from the seed")
+    else:
+        expect(fairness(ana)).to_contain_text(ONLY_SHOWN)
+        expect(ana.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_player_who_is_moved_to_another_seat_is_warned_at_once_and_in_the_end(visit: Visit) -> None:
+    """The server gives Ana the seat of Bob after her part is revealed."""
+    ana, bob = seat(visit, options=ONE_CARD)
+
+    def move(message: Any) -> None:
+        table = message.get("table") or {}
+        if table.get("stage") in ("playing", "finished"):
+            table["you"] = 1
+
+    Line(ana).change = move
+    ana.reload()
+    expect(ana.get_by_role("heading", name="Before the match")).to_be_visible()
+    start(ana)
+    warning = ana.get_by_role("alert").filter(has_text="The server has changed what was fixed")
+    expect(warning).to_be_visible()
+    warning.get_by_role("button", name="Close").click()
+    expect(warning).to_have_count(0)
+    close_table(ana)
+    expect(ana.get_by_role("alert")).to_contain_text("The server changed the sealed parts, the seats")
+    expect(bob.get_by_role("alert")).to_have_count(0)

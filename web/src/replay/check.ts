@@ -19,12 +19,14 @@ export type Match = {
   proof: Fair | null
   /** What this device has seen before the deal; `undefined` for a match that was dealt here. */
   seen: Seen | null | undefined
-  /** `null` if there is none. */
+  /** `null` if it could not be loaded. */
   replay: Replay | null
   /** What the table says now. */
   settings?: Agreed
   /** The match as this page has shown it. */
   view?: View | null
+  /** Earlier views, before the server has told the whole match anew. */
+  past?: readonly View[]
 }
 
 type Agreed = { game: string; options: Options }
@@ -108,11 +110,13 @@ function isSame(player: { name: string; bot?: string }, seat: Frozen['seats'][nu
 }
 
 /** The first deal that does not follow from the proof, in the replay or on this page. */
-function dealsIn({ replay, view }: Match, proof: Fair, sealed: Frozen | null): Fault[] {
-  const deck = (view && deckOf(sealed ?? view, view.seats)) ?? replay?.deck
-  const here = (view && deck ? dealsOf(view) : []).findIndex((deal, index) => !isFrom(fairDeal(proof, deck!, index + 1), deal))
-  const deal = (replay && wrongDeal(replay)) || here + 1
-  return when(deal > 0, { what: 'deal', values: { deal } })
+function dealsIn({ replay, view, past = [] }: Match, proof: Fair, sealed: Frozen | null): Fault[] {
+  const wrongIn = (shown: View): number => {
+    const deck = deckOf(sealed ?? shown, shown.seats) ?? replay?.deck
+    return deck ? dealsOf(shown).findIndex((deal, index) => !isFrom(fairDeal(proof, deck, index + 1), deal)) + 1 : 0
+  }
+  const deal = [replay && wrongDeal(replay), ...(view ? [...past, view] : past).map(wrongIn)].find(Boolean)
+  return when(deal, { what: 'deal', values: { deal: deal! } })
 }
 
 /** A deal as a page has shown it: what each seat has played, and the cards left in the own hand. */

@@ -183,6 +183,12 @@ test.each([null, replay])('a wrong deal is named on this page, with a replay or 
   expect(found({ replay, seen: null, view: viewOf({}, swapped) })).toEqual(['deal 1'])
 })
 
+test('a past that the server tells differently later is noticed', () => {
+  expect(found({ view: viewOf(), past: [running(), running({ seat: null, hand: undefined })] })).toEqual([])
+  expect(found({ view: viewOf(), past: [running(), running({}, swapped)] })).toEqual(['deal 1'])
+  expect(found({ replay: null, view: viewOf(), past: [viewOf({}, swapped)] })).toEqual(['deal 1'])
+})
+
 test.each([null, replay])('so is a deal that was not played to its end', (replay) => {
   expect(found({ replay, view: running() })).toEqual([])
   expect(found({ replay, view: running({}, swapped) })).toEqual(['deal 1'])

@@ -30,6 +30,8 @@ export class TableState {
   rematching = $state(false)
   /** A text for screen readers only. */
   aside = $state('')
+  /** Views that others have replaced: a server could tell another past later. */
+  readonly past: { match: number; view: View }[] = []
   readonly stage = new Stage(() => this.#due())
   clockOffset = 0
 
@@ -39,6 +41,7 @@ export class TableState {
   #leftAt: View | null = null
   #backAt = 0
   #begun = -1
+  #match = 0
   /** The last table that this connection has brought. */
   #before: TableView | null = null
 
@@ -239,6 +242,8 @@ export class TableState {
 
   /** While the cards are shuffled, show the board without cards, so that nothing moves when they come. */
   #show(view: View | null): void {
+    if (this.known) this.past.push({ match: this.#match, view: this.known })
+    this.#match = this.table!.match
     this.stage.begin(view ?? (this.table?.stage === 'starting' ? undealt(this.table) : null))
   }
 

@@ -71,3 +71,21 @@ test('a start cannot be repeated as one of another table', () => {
   expect(state.seen?.left).toBe('repeated')
   state.close()
 })
+
+test('views that are replaced are kept, with their match', () => {
+  let listener: Listener | undefined
+  const backend = { connect: (_: string, given: Listener) => ((listener = given), { close: () => undefined }) } as unknown as Backend
+  const state = new TableState('t', backend)
+  const show = (match: number, hand: number[], stage = 'playing') => {
+    const settings = { game: 'classic', options: {} }
+    const message = { type: 'table', v: 7, now: 0, table: { ...TABLE, match, stage, settings }, view: hand.length ? { ...VIEW, hand } : null, deadline: null }
+    listener!.message(message as unknown as Snapshot)
+  }
+  show(1, [5, 9])
+  show(1, [3])
+  show(1, [], 'finished')
+  show(2, [4])
+  show(1, [6])
+  expect(state.past.map(({ match, view }) => [match, view.hand])).toEqual([[1, [5, 9]], [1, [3]], [2, [4]]])
+  state.close()
+})
