@@ -67,7 +67,7 @@ class HandOver(_Command, tag="hand-over", frozen=True):
 
 
 class Commit(_Command, tag="commit", frozen=True):
-    """Commit to a part of the shuffle, or to another one. Possible until the match begins."""
+    """Commit to a part of the shuffle, or to another one: before `begin`, and when the start begins anew."""
 
     commitment: Commitment
 

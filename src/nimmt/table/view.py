@@ -73,7 +73,7 @@ class StartView(Struct, frozen=True, kw_only=True):
     awaited: tuple[Seat, ...]
     """Seats whose part, or after a restart whose commitment, the table waits for."""
     missing: tuple[Seat, ...]
-    """Seats whose part did not arrive. They have none in this match."""
+    """Seats whose part, or after a restart whose commitment, did not arrive: they play without one."""
     starter: Seat | None
     """The seat that starts the first deal; `null` where the game does not go in turn."""
     until: float | None

@@ -119,7 +119,7 @@ export interface HandOver {
   ref?: Ref | null;
 }
 
-/** Commit to a part of the shuffle, or to another one. Possible until the match begins. */
+/** Commit to a part of the shuffle, or to another one: before `begin`, and when the start begins anew. */
 export interface Commit {
   type: "commit";
   commitment: string;
@@ -323,7 +323,7 @@ export interface StartView {
   commitments: string[] | null;
   /** Seats whose part, or after a restart whose commitment, the table waits for. */
   awaited: number[];
-  /** Seats whose part did not arrive. They have none in this match. */
+  /** Seats whose part, or after a restart whose commitment, did not arrive: they play without one. */
   missing: number[];
   /** The seat that starts the first deal; `null` where the game does not go in turn. */
   starter: number | null;
