@@ -39,7 +39,7 @@ export type Frozen = {
 
 type Shuffle = Pick<TableView, 'id' | 'match' | 'hash'> & Partial<Pick<TableView, 'chairs' | 'you'>>
 
-const KEY = 'nimmt-parts'
+const KEY = 'nimmt-starts'
 const MOST = 50
 /** The same as in the storage, which other tabs share, or instead of it if nothing can be stored. */
 let kept: Seen[] = []

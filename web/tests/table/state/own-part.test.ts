@@ -139,12 +139,12 @@ test('a device that has not committed is silent', () => {
 
 test('of the parts that two tabs drew at the same time, the one in the chair is revealed', async () => {
   const first = sit()
-  const stored = localStorage.getItem('nimmt-parts')!
+  const stored = localStorage.getItem('nimmt-starts')!
   localStorage.clear()
   await load()
   const second = sit()
-  const both = [...JSON.parse(stored), ...JSON.parse(localStorage.getItem('nimmt-parts')!)]
-  localStorage.setItem('nimmt-parts', JSON.stringify(both))
+  const both = [...JSON.parse(stored), ...JSON.parse(localStorage.getItem('nimmt-starts')!)]
+  localStorage.setItem('nimmt-starts', JSON.stringify(both))
   expect(second).not.toBe(first)
   expect(revealed(frozen([first, FOREIGN], { commitment: first }))).toBe(first)
 })
@@ -322,7 +322,7 @@ test('a flood of starts wears nothing out', () => {
   expect(attempt(1)).toBe('reveal')
   for (let n = 2; n < 120; n++) expect(attempt(n)).toBe('repeated')
   expect(page.seenOf('table', 1)).toMatchObject({ hash: hashAt(1), left: 'repeated' })
-  expect(JSON.parse(localStorage.getItem('nimmt-parts')!)).toHaveLength(1)
+  expect(JSON.parse(localStorage.getItem('nimmt-starts')!)).toHaveLength(1)
 })
 
 test('a warning that was closed opens again for another reason', () => {
