@@ -50,7 +50,7 @@ from nimmt.table import (
     tick,
 )
 from nimmt.table import commands as asks
-from nimmt.table.entries import Began, CardsDealt, Decided, Opened, Renewed, Restarted
+from nimmt.table.entries import Began, CardsDealt, Decided, Frozen, Opened, Renewed, Restarted
 from nimmt.table.names import looks
 from nimmt.table.state import BOT_PATIENCE, IDLE
 from nimmt.table.view import is_revealed
@@ -129,16 +129,26 @@ class Life:
             check_refusal(refusal)
             return
         if not changes:
-            assert self.has_chosen(person, command)
+            assert self.has_done(person, command)
             return
         self.sent = [*self.sent[-8:], (person, ref)]
         self.add(changes, made_for=False)
 
-    def has_chosen(self, person: str, command: Command) -> bool:
-        seat, match = self.table.seat_of(person), self.table.match
+    def has_done(self, person: str, command: Command) -> bool:
+        """Whether the person has done that already, so that the command changes nothing."""
+        seat, state, start = self.table.seat_of(person), self.table.match, self.table.start
         assert seat is not None
-        assert match is not None
-        return isinstance(command, asks.PlayCards) and match.chosen[seat] == tuple(sorted(command.cards))
+        match command:
+            case asks.PlayCards(cards=cards):
+                return state is not None and state.chosen[seat] == tuple(sorted(cards))
+            case asks.Commit(commitment=commitment):
+                return self.table.chairs[seat].commitment == commitment
+            case asks.Contribute():
+                return self.table.chairs[seat].partless
+            case asks.Reveal(part=part):
+                return start is not None and start.parts[seat] == part
+            case _:
+                return False
 
     def add(self, changes: Changes, *, made_for: bool) -> None:
         for change in changes:
@@ -156,8 +166,9 @@ class Life:
     def note(self, before: Table, change: Change, made_for: bool) -> None:
         """Who began, and whose decisions were made for them, as the record has to tell it."""
         entry, table = change.entry, change.table
-        if isinstance(entry, Began):
+        if isinstance(entry, Frozen) and before.stage is Stage.OPEN:
             self.bots_at_begin = {seat for seat, chair in enumerate(table.chairs) if chair.person is None}
+        if isinstance(entry, Began):
             self.marks[table.number] = {}
         if isinstance(entry, Decided):
             assert before.match is not None
