@@ -53,7 +53,7 @@ async def check(store: Store, schema: int) -> None:
     assert await store.log("t") == [entry(1), entry(2), entry(3)]
     assert await store.lobby(9) == [TABLE]
     assert await store.count_tables("ana") == 1
-    assert await store.claim_due(12.5, 99.0, 9) == ["t"]
+    assert await store.claim_due(12.5, 99.0, 9, "process") == ["t"]
     assert await store.matches_of("ana", 9) == [MATCH]
     assert await store.person("ana") == ANA
     keys = sorted(await store.keys("ana"), key=lambda key: key.key)

@@ -310,7 +310,7 @@ except StoreError as refused:
     [
         (statements.LOBBY, "9", "tables_lobby"),
         (statements.COUNT_TABLES, "'ana'", "tables_host"),
-        (statements.CLAIM_DUE.format(lock="FOR UPDATE SKIP LOCKED"), "1, 9, 2", "tables_due"),
+        (statements.CLAIM_DUE.format(lock="FOR UPDATE SKIP LOCKED"), "1, 'p', 9, 2", "tables_due"),
         (statements.MATCHES_OF, "'ana', 'infinity', 9", "players_person"),
         (statements.TALLIES_OF, "'ana'", "players_person"),
     ],

@@ -178,6 +178,22 @@ async def test_what_is_due_is_claimed_once_the_earliest_first(store: Store) -> N
     assert set(await store.claim_due(10.0, 20.0, 9)) == {"a", "b", "c", "e"}
 
 
+async def test_a_due_table_is_left_to_the_live_process_that_has_people_there(store: Store) -> None:
+    """Another one would have to load it, and give everyone more time each time."""
+    await store.append("t", 0, [b"{}"], table_row(due=1.0))
+    for process in ("one", "two"):
+        await store.beat(process, 100.0, gone_before=0.0)
+    await store.arrive("t", "ana", "one")
+    assert await store.claim_due(1.0, 2.0, 9, "two") == []
+    assert await store.claim_due(1.0, 2.0, 9, "one") == ["t"]
+    await store.arrive("t", "bob", "two")
+    assert await store.claim_due(2.0, 3.0, 9, "two") == ["t"]
+    await store.depart("t", "bob", "two")
+    assert await store.claim_due(3.0, 4.0, 9, "two") == []
+    await store.beat("two", 200.0, gone_before=150.0)
+    assert await store.claim_due(3.0, 4.0, 9, "two") == ["t"]
+
+
 async def test_an_entry_sets_when_the_table_is_due_next(store: Store) -> None:
     await store.append("t", 0, [b"{}"], table_row(due=1.0))
     assert await store.claim_due(1.0, 10.0, 9) == ["t"]

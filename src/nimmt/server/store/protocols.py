@@ -211,8 +211,11 @@ class PresenceStore(Protocol):
     async def present(self, table: TableId) -> frozenset[PersonId]:
         """Everyone connected to that table, in any live process."""
 
-    async def claim_due(self, now: float, until: float, limit: int) -> list[TableId]:
-        """Claim tables that are due, by setting their due time to `until`: no other process gets them."""
+    async def claim_due(self, now: float, until: float, limit: int, process: str = "") -> list[TableId]:
+        """Claim tables that are due, by setting their due time to `until`: no other process gets them.
+
+        A table at which people are connected to live processes is left to these.
+        """
 
 
 class TableStore(LogStore, PresenceStore, Protocol):

@@ -142,9 +142,9 @@ class SqlStore(ABC):
         [(count,)] = await self._read(statements.COUNT_TABLES, host)
         return int(count)
 
-    async def claim_due(self, now: float, until: float, limit: int) -> list[TableId]:
+    async def claim_due(self, now: float, until: float, limit: int, process: str = "") -> list[TableId]:
         sql = statements.CLAIM_DUE.format(lock=self.row_lock)
-        return [table for (table,) in await self._write((sql, now, limit, until))]
+        return [table for (table,) in await self._write((sql, now, process, limit, until))]
 
     async def matches_of(self, person: PersonId, limit: int, before: float | None = None) -> list[MatchRow]:
         latest = inf if before is None else before

@@ -67,8 +67,15 @@ SELECT {TABLE_COLUMNS} FROM tables
 WHERE public AND stage IN ('open', 'playing') ORDER BY changed DESC LIMIT $1"""
 COUNT_TABLES = "SELECT count(*) FROM tables WHERE host = $1 AND stage <> 'closed'"
 CLAIM_DUE = """
-WITH claimed AS (SELECT id FROM tables WHERE due <= $1 ORDER BY due LIMIT $2 {lock})
-UPDATE tables SET due = $3 WHERE id IN (SELECT id FROM claimed) RETURNING id"""
+WITH claimed AS (
+    SELECT id FROM tables WHERE due <= $1
+    AND (
+        EXISTS (SELECT 1 FROM presence WHERE table_id = id AND process = $2)
+        OR NOT EXISTS (SELECT 1 FROM presence JOIN processes ON name = process WHERE table_id = id)
+    )
+    ORDER BY due LIMIT $3 {lock}
+)
+UPDATE tables SET due = $4 WHERE id IN (SELECT id FROM claimed) RETURNING id"""
 MATCHES_OF = """
 SELECT m.table_id, m.number, m.game, m.finished, m.ended, m.persons, m.summary
 FROM players p JOIN matches m ON m.table_id = p.table_id AND m.number = p.number

@@ -246,7 +246,7 @@ class Rooms:
 
     async def _sweep(self) -> None:
         now = time()
-        for table in await self.store.claim_due(now, now + CLAIM_SECONDS, 50):
+        for table in await self.store.claim_due(now, now + CLAIM_SECONDS, 50, self.process):
             await tried(self._look_after(table), table)
         for room in self:
             self._forget_idle(room)
