@@ -213,6 +213,27 @@ async def test_what_changes_nothing_is_answered_while_another_choice_is_being_st
             await changing
 
 
+async def test_the_last_of_two_choices_of_one_player_counts_also_while_the_first_is_stored(
+    tmp_path: Path,
+) -> None:
+    async with evening(tmp_path, "open", wavers=False) as spent:
+        ana, tab, bob = spent.ana, spent.tab, spent.bob
+        for player in (ana, bob):
+            await player.must("play", cards=player.legal[0])
+        await caught_up([ana, tab])
+        with slow_disk(spent.server) as disk:
+            changing = asyncio.create_task(ana.must("play", cards=ana.legal[1]))
+            await disk.writing.wait()
+            await tab.send({"type": "play", "cards": ana.legal[0], "ref": "back"})
+            await bob.must("play", cards=bob.legal[0])  # by now the server has read the message before
+            disk.free.set()
+            await changing
+        await tab.until(lambda: tab.view is not None and tab.view.choice == ana.legal[0])
+        match = (await spent.server.services.rooms.find(spent.table)).table.match
+        assert match is not None
+        assert match.chosen[0] == ana.legal[0]
+
+
 class SlowDisk:
     def __init__(self) -> None:
         self.writing, self.free = asyncio.Event(), asyncio.Event()

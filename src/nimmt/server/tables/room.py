@@ -102,6 +102,8 @@ class Room:
         """Messages about the latest changes that several visitors get."""
         self._writing = asyncio.Lock()
         self._doing = 0
+        self._commanding: list[PersonId] = []
+        """The persons whose commands are under way."""
         self._closed = False
         self._doubtful = False
         """A write may or may not have succeeded: read the log before doing anything else."""
@@ -116,7 +118,8 @@ class Room:
 
     @property
     def idle(self) -> bool:
-        return not self.visitors and not self._thinking and not self._doing and not self._writing.locked()
+        busy = self._doing or self._commanding or self._writing.locked()
+        return not self.visitors and not self._thinking and not busy
 
     async def do(self, decision: Decision) -> int:
         """Store the changes of a decision, then show them. Returns the version that they led to.
@@ -132,12 +135,9 @@ class Room:
         finally:
             self._doing -= 1
 
-    async def _do(self, decision: Decision, came: float) -> int:
-        """A decision that is refused, or changes nothing, does not wait while another one is being stored.
-
-        Otherwise the time until its answer would tell that another player is changing a choice.
-        """
-        if self._writing.locked() and not decision(self.table, time()):
+    async def _do(self, decision: Decision, came: float, *, patient: bool = True) -> int:
+        """A decision that is refused or changes nothing waits for the disk only if it is `patient`."""
+        if not patient and self._writing.locked() and not decision(self.table, time()):
             return self.table.version
         async with self._writing:
             self._surroundings.notice_standstill()
@@ -165,17 +165,21 @@ class Room:
     async def command(self, command: Command, by: Guest) -> int:
         """Do what a person or program asks for. The same ref gets the same answer and changes nothing again.
 
+        Only the own commands of a person wait for each other in any case. If it depended on others how long
+        an answer takes that tells nothing new, it would tell that another player is changing a choice.
         Do not cancel: a stored change must still be shown to the others.
         """
         sent = by.person, command.ref
         if sent in self._unchanged:
             return self._unchanged[sent]
         seed = self._seed("rematch") if isinstance(command, Rematch) else b""
-        self._doing += 1
+        decision = partial(self._within_budget, command, by, seed)
+        patient = by.person in self._commanding
+        self._commanding.append(by.person)
         try:
-            version = await self._do(partial(self._within_budget, command, by, seed), perf_counter())
+            version = await self._do(decision, perf_counter(), patient=patient)
         finally:
-            self._doing -= 1
+            self._commanding.remove(by.person)
         if command.ref is None:
             return version
         answered = self.table.answered(by.person, command.ref)
@@ -194,9 +198,8 @@ class Room:
         Whatever others have written there, the host can remove them, and close the table.
         """
         changes = decide(table, command, by, now, seed=seed)
-        if changes:
-            always = isinstance(command, Remove | Close)
-            self._surroundings.limits.may_write(by.person, None if always else table.id)
+        if changes and not isinstance(command, Remove | Close):
+            self._surroundings.limits.may_write(by.person, table.id)
         return changes
 
     async def catch_up(self, length: int | None = None) -> None:
