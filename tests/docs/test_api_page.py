@@ -17,7 +17,6 @@ from nimmt.server.http import LARGEST_BODY, MOST_TABLES
 from nimmt.server.keys import CODE_LETTERS, CODE_SECONDS
 from nimmt.server.limits import Paces
 from nimmt.server.people import LONGEST_NAME
-from nimmt.server.tables.budget import HELD_BYTES
 from nimmt.server.wire import LONGEST_MESSAGE
 from nimmt.table import GRACE, IDLE, REMEMBERED_REFS, Stage
 from tests.docs.pages import text_of
@@ -162,7 +161,7 @@ def test_the_limits_are_as_the_page_says() -> None:
     assert (paces.bytes_of_person, paces.bytes_of_table) == ((100_000_000, 0.001), (5_000_000, 0.00025))
     assert "100 MB at once, and then 1 kB a second" in text
     assert "A table has one of 5 MB, and then 4 kB a second" in text
-    assert f"holds {HELD_BYTES // 1_000_000} MB of it back" in text
+    assert f"who are known about as long {paces.open_tables} together" in text
     own, common = paces.tables_of_person, paces.tables_of_address
     assert f"a person may open {own.burst} tables at once, and then one every {own.seconds} s" in text
     assert f"open {common.burst} tables at once, and then one every {common.seconds} s" in text

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from itertools import count
 
 import pytest
 from hypothesis import given
@@ -11,6 +12,9 @@ from nimmt.server.connections import FEWEST, MOST_OF_ADDRESS
 from nimmt.server.limits import DAY, Bucket, Buckets, Limits, Pace, Paces, address_of, paces_for
 from nimmt.table import Code, TableError
 from tests.kit import is_sentence
+
+TABLES = map(str, count(1))
+"""New ids."""
 
 
 class Clock:
@@ -98,13 +102,13 @@ def test_tables_of_a_person_who_is_new_are_counted_by_address_too() -> None:
     limits = Limits(STRICT, Clock())
     for person in ("Ana", "Bob", "Cem", "Dan"):
         limits.meet(person, "here", age=DAY - 1)
-    limits.new_table("Ana")
-    limits.new_table("Ana")
-    assert "tables of yours" in str(refused(lambda: limits.new_table("Ana")))
-    limits.new_table("Bob")
-    assert "your address" in str(refused(lambda: limits.new_table("Cem")))
+    limits.new_table("Ana", next(TABLES))
+    limits.new_table("Ana", next(TABLES))
+    assert "tables of yours" in str(refused(lambda: limits.new_table("Ana", next(TABLES))))
+    limits.new_table("Bob", next(TABLES))
+    assert "your address" in str(refused(lambda: limits.new_table("Cem", next(TABLES))))
     limits.meet("Dan", "there", age=0)
-    limits.new_table("Dan")
+    limits.new_table("Dan", next(TABLES))
 
 
 def test_a_refused_table_costs_nothing() -> None:
@@ -112,11 +116,11 @@ def test_a_refused_table_costs_nothing() -> None:
     limits = Limits(STRICT._replace(tables_of_address=ONE, tables_of_person=Pace(1, 600)), clock)
     for person in ("Ana", "Bob"):
         limits.meet(person, "here", age=0)
-    limits.new_table("Ana")
-    refused(lambda: limits.new_table("Bob"))
+    limits.new_table("Ana", next(TABLES))
+    refused(lambda: limits.new_table("Bob", next(TABLES)))
     clock.now += 60
-    refused(lambda: limits.new_table("Ana"))
-    limits.new_table("Bob")
+    refused(lambda: limits.new_table("Ana", next(TABLES)))
+    limits.new_table("Bob", next(TABLES))
 
 
 def test_new_people_cannot_use_up_the_tables_of_known_people() -> None:
@@ -126,11 +130,11 @@ def test_new_people_cannot_use_up_the_tables_of_known_people() -> None:
         limits.meet(f"flooder {number}", "here", age=0)
     for number in range(100):
         with suppress(TableError):
-            limits.new_table(f"flooder {number % 4}")
-    assert "your address" in str(refused(lambda: limits.new_table("flooder 0")))
+            limits.new_table(f"flooder {number % 4}", next(TABLES))
+    assert "your address" in str(refused(lambda: limits.new_table("flooder 0", next(TABLES))))
     for _ in range(Paces().tables_of_person.burst):
-        limits.new_table("Ana")
-    assert "tables of yours" in str(refused(lambda: limits.new_table("Ana")))
+        limits.new_table("Ana", next(TABLES))
+    assert "tables of yours" in str(refused(lambda: limits.new_table("Ana", next(TABLES))))
 
 
 def test_codes_are_tried_so_often_and_no_more_by_all_together() -> None:
@@ -226,7 +230,7 @@ def test_as_a_rule_a_school_class_gets_in_and_plays() -> None:
             limits.request("school")
         limits.new_identity("school")
         limits.meet(str(person), "school", age=0)
-        limits.new_table(str(person))
+        limits.new_table(str(person), next(TABLES))
 
 
 def test_as_a_rule_nobody_tries_codes_for_long() -> None:

@@ -67,11 +67,13 @@ class Paces(NamedTuple):
     """Further requests of a person count as requests from their address."""
     sockets_of_person: int = 40
     bytes_of_person: Pace = Pace(100_000_000, 0.001)
-    """Stored because of one person: 186.4 MB in a day. Each open table of theirs holds a part of it back."""
+    """Stored because of one person: 186.4 MB in a day."""
     bytes_of_table: Pace = Pace(5_000_000, 0.00025)
     """Stored in the log of one table: 350.6 MB in a day."""
     bytes_of_address: Pace = Pace(1_000_000_000, 0.0002)
     """Stored because of people at one address: 1.432 GB in a day, for each group of ages."""
+    open_tables: int = 250
+    """Opened by the people of such a group, and still open: bots finish matches there without a budget."""
 
 
 def paces_for(connections: int) -> Paces:
@@ -89,6 +91,12 @@ class Place(NamedTuple):
     address: str
     made: float
     """When their identity was made, by the clock of the limits."""
+
+
+class OpenTable(NamedTuple):
+    group: str
+    """The people at an address to whom the opener belongs."""
+    at: float
 
 
 class TooFastError(TableError):
@@ -115,7 +123,7 @@ class Bucket:
         return True
 
     def spend(self, amount: float) -> None:
-        """Take as much as is needed, on credit if necessary; less than nothing gives back."""
+        """Take as much as is needed, on credit if necessary."""
         self._fill()
         self._left -= amount
 
@@ -192,6 +200,9 @@ class Limits:
         self._bytes_of_person = self._buckets(self._paces.bytes_of_person)
         self._bytes_of_table = self._buckets(self._paces.bytes_of_table)
         self._bytes_of_address = self._buckets(self._paces.bytes_of_address)
+        self._open_tables: dict[str, OpenTable] = {}
+        """By table, the oldest first."""
+        self._tables_of_group: Counter[str] = Counter()
         self._codes = self._buckets(self._paces.codes)
         self._code_tries = self._buckets(self._paces.code_tries)
         self._code_tries_of_all = self._buckets(self._paces.code_tries_of_all)
@@ -245,11 +256,34 @@ class Limits:
     def new_identity(self, address: str) -> None:
         self._identities.take(address, "new names from your address")
 
-    def new_table(self, person: str) -> None:
+    def new_table(self, person: str, table: str) -> None:
+        """Count a table as open, until it is `closed`."""
+        group = self._group(person)
         self._tables_of_person.check(person, "new tables of yours")
+        self._forget_tables()
+        if self._tables_of_group[group] >= self._paces.open_tables:
+            raise TableError(
+                Code.TOO_MANY,
+                f"{self._paces.open_tables} tables from your address are open: close one first.",
+            )
         if self._is_new(person):
             self._tables_of_address.take(self._place(person).address, "new tables from your address")
         self._tables_of_person.of(person).take()
+        self._open_tables[table] = OpenTable(group, self._clock())
+        self._tables_of_group[group] += 1
+
+    def closed(self, table: str) -> None:
+        opened = self._open_tables.pop(table, None)
+        if opened is not None:
+            take_off(self._tables_of_group, opened.group)
+
+    def _forget_tables(self) -> None:
+        """Another process may have closed a table without this one being told, so none counts for ever."""
+        while self._open_tables:
+            table, opened = next(iter(self._open_tables.items()))
+            if opened.at > self._clock() - DAY:
+                break
+            self.closed(table)
 
     def study(self, key: str) -> None:
         self._studies.take(key, "matches played through for you")

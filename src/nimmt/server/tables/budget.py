@@ -2,25 +2,20 @@
 
 from collections.abc import Iterator, Sequence
 
-from nimmt.table import Change, Closed, Decided
+from nimmt.table import Change, Decided
 
 from ..store import MatchRow, PersonId
 
 ROW_BYTES = 150
 """What a row takes in the database besides its content: its key, its index and its header."""
-HELD_BYTES = 4_000_000
-"""An open table holds back this much of its host's budget, the most that a match of 100 deals takes. Bots
-finish a match on credit, so otherwise many matches could be begun with a budget that is enough for one."""
 
 
 def charges(
     changes: Sequence[Change], entries: Sequence[bytes], matches: Sequence[MatchRow]
 ) -> Iterator[tuple[PersonId | None, int]]:
-    """Each person to be charged, with the bytes; what a closed table held back is given back."""
+    """Each person to be charged, with the bytes."""
     for change, entry in zip(changes, entries, strict=True):
         yield _payer(change), ROW_BYTES + len(entry)
-        if isinstance(change.entry, Closed):
-            yield _payer(change), -HELD_BYTES
     for row in matches:
         yield changes[-1].table.host, ROW_BYTES * (1 + len(row.persons)) + len(row.summary)
 

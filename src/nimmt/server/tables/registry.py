@@ -23,7 +23,7 @@ from ..keys import new_table_id
 from ..limits import Limits
 from ..logs import log
 from ..store import LogDamaged, PersonId, StoreError, StoreUnavailable, TableId, TableStore
-from .budget import HELD_BYTES, ROW_BYTES
+from .budget import ROW_BYTES
 from .history import History
 from .index import row_of
 from .room import Room, loaded
@@ -123,7 +123,6 @@ class Rooms:
     async def open(self, host: Guest, settings: Settings) -> Room:
         check_settings(settings)
         self.limits.may_write(host.person)
-        self.limits.new_table(host.person)
         entry = Opened(
             at=time(),
             by=host.person,
@@ -134,11 +133,11 @@ class Rooms:
         )
         change = open_table(entry)
         table, row, data = change.table.id, row_of(change.table), encode(entry)
-        self.limits.wrote(host.person, None, HELD_BYTES)  # at once, because many may be opened together
+        self.limits.new_table(host.person, table)
         try:
             stored = await self.store.append(table, 0, [data], row, persons=[host.person])
         except StoreError:
-            self.limits.wrote(host.person, None, -HELD_BYTES)
+            self.limits.closed(table)
             raise
         assert stored, "a new id is nobody else's"
         self.limits.wrote(host.person, table, 2 * ROW_BYTES + len(data) + len(row.summary))

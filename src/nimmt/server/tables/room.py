@@ -28,6 +28,7 @@ from nimmt.table import (
     Rematch,
     Remove,
     Renewed,
+    Stage,
     Table,
     TableError,
     answer_time,
@@ -321,6 +322,8 @@ class Room:
         if not changes:
             return
         before, self.table = self.table, changes[-1].table
+        if self.table.stage is Stage.CLOSED:
+            self._surroundings.limits.closed(self.table.id)
         self.history.add(changes)
         self._shared.clear()
         if shown := [change for change in changes if not change.silent]:
