@@ -398,8 +398,17 @@ def play(room: Room) -> None:
     room.play_on()
 
 
-def test_an_honest_server_raises_no_alarm_whatever_happens_and_whatever_is_missed() -> None:
+def is_left_out(room: Room, person: str) -> bool:
+    """Whether the person sits at the table and has no part in the start, as the state says."""
+    seat, start = room.table.seat_of(person), room.table.start
+    if seat is None or start is None:
+        return False
+    return seat in start.missing if start.commitments is None else start.commitments[seat] is None
+
+
+def test_an_honest_server_raises_no_false_alarm_whatever_happens_and_whatever_is_missed() -> None:
     happened: Counter[str] = Counter()
+    alarms: Counter[str | None] = Counter()
     for luck in range(40):
         chance = Random(luck)
         room = Room(Settings(options=Options(hand=1, points=None, deals=1)))
@@ -412,6 +421,8 @@ def test_an_honest_server_raises_no_alarm_whatever_happens_and_whatever_is_misse
             for someone in people:
                 if chance.random() > luck % 4 * 0.3:
                     someone.own.due(someone.table)
-                    assert someone.own.alarm in (None, LEFT_OUT)
+                    assert someone.own.alarm == (LEFT_OUT if is_left_out(room, someone.person) else None)
+                    alarms[someone.own.alarm] += 1
         happened.update([type(entry).__name__ for entry in room.log])
     assert min(happened["Restarted"], happened["Began"], happened["Renewed"], happened["Rose"]) > 20
+    assert min(alarms[None], alarms[LEFT_OUT]) > 100
