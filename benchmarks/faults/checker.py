@@ -7,13 +7,25 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from benchmarks.watched_part import is_justified
 from nimmt.rules import NimmtError, TakeRow, verify
 from nimmt.server.store import open_store
 from nimmt.server.tables import visibility
-from nimmt.table import Change, Decided, Dropped, Entry, Said, Stage, decode_entry, fold_log, record
+from nimmt.table import (
+    Change,
+    Decided,
+    Dropped,
+    Entry,
+    Said,
+    Stage,
+    decode_entry,
+    fold_log,
+    record,
+    table_view,
+)
 from tests.server.tables.history_check import Witness
 
-from .evidence import Evidence, History, Promise
+from .evidence import Alarm, Evidence, History, Promise
 
 NOT_COMPARED = ("now", "deadline", "bot_from", "until")
 """Times are not compared: a server that takes over a table gives its players more time."""
@@ -45,6 +57,7 @@ def check_table(table: str, log: Log, evidence: Evidence, figures: Counter[str])
     """Check one table; return a sentence for each error."""
     promises = [promise for promise in evidence.promises if promise.table == table]
     histories = [history for history in evidence.histories.values() if history.table == table]
+    alarms = [alarm for alarm in evidence.alarms if alarm.table == table]
     try:
         entries = [decode_entry(data) for data in log]
     except msgspec.DecodeError as error:
@@ -57,6 +70,7 @@ def check_table(table: str, log: Log, evidence: Evidence, figures: Counter[str])
         return [f"Table {table}: {sentence}" for sentence in (*broken, f"its log does not replay: {error}.")]
     broken += _answered_once(changes)
     broken += _finished(changes, figures)
+    broken += _warned_for_a_reason(alarms, changes, figures)
     for history in histories:
         broken += _told_the_truth(history, changes, figures)
     return [f"Table {table}: {sentence}" for sentence in broken]
@@ -129,6 +143,25 @@ def _finished(changes: Sequence[Change], figures: Counter[str]) -> Iterator[str]
     last = changes[-1].table
     if last.stage is Stage.PLAYING:
         yield f"match {last.number} {UNFINISHED}: it waits for {last.acting} at {last.version}."
+
+
+def _warned_for_a_reason(
+    alarms: Sequence[Alarm], changes: Sequence[Change], figures: Counter[str]
+) -> Iterator[str]:
+    """Nobody is warned about the shuffle, except players whose commitment is not in the frozen list."""
+    tables = {change.table.version: change.table for change in changes}
+    told: set[tuple[str, str, str, bool]] = set()
+    for alarm in alarms:
+        table = tables.get(alarm.v)
+        shown = None if table is None else table_view(table, table.seat_of(alarm.person))
+        justified = shown is not None and is_justified(alarm.sentence, shown, alarm.own)
+        once = alarm.visitor, alarm.hash, alarm.sentence, justified
+        if once in told:
+            continue
+        told.add(once)
+        figures["left out" if justified else "false alarms"] += 1
+        if not justified:
+            yield f"{alarm.visitor} was warned at version {alarm.v} without a reason: {alarm.sentence}"
 
 
 def _told_the_truth(history: History, changes: Sequence[Change], figures: Counter[str]) -> Iterator[str]:

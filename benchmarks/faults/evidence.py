@@ -27,10 +27,25 @@ class Promise(NamedTuple):
     """The time of the last resend."""
 
 
+class Alarm(NamedTuple):
+    """A player's warning that the own part does not protect the deals."""
+
+    visitor: str
+    person: str
+    table: str
+    v: int
+    """The version of the table that caused it."""
+    hash: str
+    sentence: str
+    own: frozenset[str]
+    """The commitments that the player has made for this hash."""
+
+
 class Evidence:
     def __init__(self) -> None:
         self.histories: dict[tuple[str, str], History] = {}
         self.promises: list[Promise] = []
+        self.alarms: list[Alarm] = []
         self.refusals: dict[str, int] = {}
         """The number of refusals by code."""
         self.sentences: set[str] = set()

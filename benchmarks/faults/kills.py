@@ -77,6 +77,7 @@ def _outcome(
         f"{figures['matches']} matches, {figures['decisions']:,} decisions, {figures['promises']:,} "
         f"acknowledged, {figures['heard']:,} messages compared; {figures['sent again']} sent again, "
         f"{figures['of them done before']} of them done before; {figures['made for players']} made for "
-        f"players; start {seconds(killer.starts)}, kill to next acknowledged {seconds(killer.pauses)}, "
+        f"players; {figures['left out']} players left out of a shuffle, {figures['false alarms']} false "
+        f"alarms; start {seconds(killer.starts)}, kill to next acknowledged {seconds(killer.pauses)}, "
         f"answer {seconds(population.latencies)} (p50 / p99)",
     )

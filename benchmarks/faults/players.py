@@ -12,9 +12,10 @@ from msgspec.structs import replace
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import WebSocketException
 
+from benchmarks.watched_part import WatchedPart
 from nimmt.rules import PART_BYTES
-from nimmt.server.client import TRY_AGAIN, OwnPart, TableClient, open_socket, table_path
-from nimmt.server.wire import Bye, Done, Refused
+from nimmt.server.client import TRY_AGAIN, TableClient, open_socket, table_path
+from nimmt.server.wire import Bye, Done, Refused, Snapshot, Update
 from nimmt.table import (
     Begin,
     ChooseRow,
@@ -26,7 +27,7 @@ from nimmt.table import (
     TableView,
 )
 
-from .evidence import Evidence, History, Promise
+from .evidence import Alarm, Evidence, History, Promise
 
 Kind: TypeAlias = Literal["host", "person", "program", "watcher", "screen"]
 PAUSE = 0.1
@@ -72,7 +73,7 @@ class Player:
         self.world, self.group, self.name, self.kind = world, group, name, kind
         self._rng = Random(world.rng.getrandbits(64))
         self._parts = Random(world.rng.getrandbits(64))
-        self._own = OwnPart(self._draw)
+        self._own = WatchedPart(self._draw)
         self.place = self._rng.choice(world.places)
         self.person: str | None = None
         self._client = TableClient()
@@ -167,7 +168,7 @@ class Player:
 
     def _forget(self) -> None:
         self._client, self._answered, self._acknowledged, self._sent_again = TableClient(), 0, 0, None
-        self._own = OwnPart(self._draw)
+        self._own = WatchedPart(self._draw)
 
     def _draw(self) -> bytes:
         return self._parts.randbytes(PART_BYTES)
@@ -191,7 +192,19 @@ class Player:
                 return
             if isinstance(message, Done | Refused) and pending is not None and pending.ref == message.ref:
                 self._answer(pending, message)
+            if isinstance(message, Update | Snapshot) and message.table is not None:
+                self._note_alarm(message.table, message.v)
             self._news.set()
+
+    def _note_alarm(self, table: TableView, v: int) -> None:
+        """Look at every table that is shown, as a client does for its person."""
+        if self.person is None or self.kind == "program":
+            return
+        self._own.due(table)
+        if self._own.alarm is not None:
+            own = self._own.made_for(table)
+            alarm = Alarm(self.name, self.person, table.id, v, table.hash, self._own.alarm, own)
+            self.world.evidence.alarms.append(alarm)
 
     def _answer(self, command: Command, message: Done | Refused) -> None:
         if isinstance(message, Done):

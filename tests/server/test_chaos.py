@@ -10,13 +10,16 @@ import msgspec
 import pytest
 
 from benchmarks.faults.checker import check_table
-from benchmarks.faults.evidence import Evidence, Promise
+from benchmarks.faults.evidence import Alarm, Evidence, Promise
 from benchmarks.faults.killer import server
 from benchmarks.faults.kills import kills
 from benchmarks.faults.players import Kind
 from benchmarks.faults.population import GroupPlan, group_plans
 from benchmarks.faults.scenario import ScenarioContext, ScenarioOutcome
+from benchmarks.watched_part import WatchedPart
+from nimmt.server.client import CHANGED, LEFT_OUT, REPEATED
 from nimmt.server.store import open_store
+from nimmt.table import Commit, Frozen, Reveal, Stage, TableView, decode_entry, fold_log
 from tests.server.store.postgres_server import Server as Postgres
 
 pytestmark = pytest.mark.anyio
@@ -177,3 +180,64 @@ async def test_the_checker_finds_what_was_done_twice(evening: Evening) -> None:
         log = evening.logs[promise.table]
         sentences = found(evening, promise.table, [*log, log[promise.v - 1]])
         assert f"{promise.command['ref']} was done 2 times" in sentences
+
+
+def as_if_left_out(evening: Evening) -> list[Alarm]:
+    """For each table a player with a commitment in the last frozen list, as if that one were warned of it."""
+    alarms = []
+    for table, log in evening.logs.items():
+        changes = [one for one in fold_log(map(decode_entry, log)) if isinstance(one.entry, Frozen)]
+        frozen = changes[-1].table
+        for chair in frozen.chairs:
+            if chair.person is not None and chair.commitment is not None:
+                own, version = frozenset({chair.commitment}), frozen.version
+                alarms.append(Alarm("ana", chair.person, table, version, frozen.fair.hash, LEFT_OUT, own))
+                break
+    assert alarms
+    return alarms
+
+
+def warned(evening: Evening, alarm: Alarm) -> tuple[str, Counter[str]]:
+    """What the checker finds if a player was warned, and its figures."""
+    evidence, figures = Evidence(), Counter[str]()
+    evidence.alarms += [alarm, alarm]
+    return " ".join(check_table(alarm.table, evening.logs[alarm.table], evidence, figures)), figures
+
+
+@pytest.mark.parametrize("sentence", [LEFT_OUT, CHANGED, REPEATED])
+async def test_the_checker_finds_a_false_alarm(evening: Evening, sentence: str) -> None:
+    for alarm in as_if_left_out(evening):
+        for v in (1, alarm.v, alarm.v + 1, 10**6):
+            sentences, figures = warned(evening, alarm._replace(sentence=sentence, v=v))
+            assert sentences.count(f"ana was warned at version {v} without a reason: {sentence}") == 1
+            assert (figures["false alarms"], figures["left out"]) == (1, 0)
+
+
+async def test_the_checker_accepts_the_alarm_of_a_player_who_was_left_out(evening: Evening) -> None:
+    for alarm in as_if_left_out(evening):
+        other = alarm._replace(own=frozenset({"00" * 32}))
+        sentences, figures = warned(evening, other)
+        assert sentences == ""
+        assert (figures["false alarms"], figures["left out"]) == (0, 1)
+        for sentence in (CHANGED, REPEATED):
+            assert "without a reason" in warned(evening, other._replace(sentence=sentence))[0]
+
+
+class Alarmist(WatchedPart):
+    """Warns of nothing when the cards are dealt."""
+
+    def due(self, table: TableView) -> Commit | Reveal | None:
+        due = super().due(table)
+        self.alarm = LEFT_OUT if table.stage is Stage.PLAYING else self.alarm
+        return due
+
+
+async def test_a_false_alarm_of_a_player_is_a_broken_promise(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("benchmarks.faults.players.WatchedPart", Alarmist)
+    database = str(tmp_path / "nimmt.db")
+    quiet, two_persons = context(tmp_path)._replace(kills=0), short_matches()[:1]
+    outcome = await kills(quiet, database, [server(database)], wanted=two_persons, **HASTE)
+    assert outcome.broken
+    assert all(f"without a reason: {LEFT_OUT}" in sentence for sentence in outcome.broken)
