@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from nimmt.server.client import OwnPart, TableClient, table_path
+from benchmarks.watched_part import WatchedPart
+from nimmt.server.client import TableClient, table_path
 from nimmt.server.wire import Bye, Done, Refused, Snapshot, Update
 from nimmt.table import Begin, Command, Commit, Ref, Rematch, Reveal, Sit, Stage, TableView
 
@@ -41,7 +42,7 @@ class Player(TableClient):
         super().__init__()
         self.group, self.seat, self.place = group, seat, place
         self.cookie = ""
-        self.own = OwnPart(lambda: group.chance.randbytes(16))
+        self.own = WatchedPart(lambda: group.chance.randbytes(16))
         self.socket: FastSocket | None = None
         self._refs = 0
         self._waiting: dict[Ref, asyncio.Future[int]] = {}
@@ -113,6 +114,8 @@ class Player(TableClient):
     def _start(self, table: TableView) -> None:
         """Commit or reveal, once for each question of the table."""
         due = self.own.due(table)
+        if self.own.has_false_alarm(table):
+            self.group.false_alarms.append(f"Player {self.group.number}.{self.seat}: {self.own.alarm}")
         if due is not None and due != self._told:
             self._told = due
             self._send(due)
@@ -165,6 +168,8 @@ class LoadTable:
         self.chance = Random(number)
         self.over = asyncio.Event()
         """Set when the match has ended."""
+        self.false_alarms: list[str] = []
+        """What players were warned of without a reason."""
         self.players = [Player(self, seat, places[seat % len(places)]) for seat in range(SEATS)]
         self._settings = {"seats": SEATS, "options": LONG} | settings
         self._asked, self._turn_begins = 0, 0.0

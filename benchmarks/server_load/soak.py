@@ -108,6 +108,7 @@ class RestlessTable(LoadTable):
         await self.over.wait()
         self.stop()
         self.matches += 1
+        assert not self.false_alarms, self.false_alarms[0]
 
     async def part(self) -> None:
         self.stop()

@@ -166,6 +166,8 @@ class Hall:
             table.stop()
         await until(lambda: measured.shown == measured.made)
         assert not measured.refused, measured.refused[0]
+        false_alarms = [alarm for table in self.tables for alarm in table.false_alarms]
+        assert not false_alarms, false_alarms[0]
 
     def traffic(self) -> list[SentDecision]:
         return sorted([sent for table in self.tables for sent in table.traffic(self.measured)])
