@@ -3,6 +3,7 @@
 import { newPart } from '../../lib/api'
 import { hashOf } from '../../lib/sha256'
 import { readJson, writeJson } from '../../lib/storage'
+import type { Fault } from '../../replay/check'
 import type { Commit, Options, Reveal, StartView, TableView } from '../../generated/wire'
 
 /** Why the own part does not protect the deals: it was `replaced` by another commitment, what was frozen has `changed`, or the start was
@@ -22,6 +23,8 @@ export type Seen = {
   left?: LeftOut
   /** The player has closed the warning about it. */
   read?: boolean
+  /** What was wrong with the match when it was over, until the player has read it; without it the match was not checked. */
+  faults?: Fault[]
 }
 
 export type Frozen = {
@@ -57,7 +60,7 @@ export function commitmentFor(table: Shuffle): string {
 /** Note what the table shows of its shuffle. Returns what has been seen, and the command that the shuffle needs now. */
 export function follow(table: TableView, before: TableView | null): { seen: Seen | null; command: Commit | Reveal | null } {
   const { stage, start, you, fair } = table
-  const failed = you === null ? undefined : failedBefore(table)
+  const failed = you === null ? undefined : (renumbered(table, before) ?? failedBefore(table))
   if (failed) return { seen: warned(failed, 'repeated'), command: null }
   if (stage === 'open' || !start) return { seen: null, command: commitDue(table) }
   let seen = entryOf(table)
@@ -68,6 +71,13 @@ export function follow(table: TableView, before: TableView | null): { seen: Seen
   if (you !== null && list && seen?.frozen && isChanged(seen.frozen, list)) seen = warned(seen, 'changed')
   else if (left && !seen?.left) seen = warned(seen ?? blank(table), left)
   return { seen, command: stage === 'starting' ? (commitDue(table) ?? revealDue(table, seen)) : null }
+}
+
+/** A match that ends or is played under another number than it began with is taken for the one that began, so that it fits no proof but that. */
+function renumbered(table: TableView, before: TableView | null): Seen | undefined {
+  if (!before || before.match === table.match || isBeforeDeal(table)) return undefined
+  const last = seenOf(table.id, before.match)
+  return { ...(last?.frozen ? last : blank(table)), match: table.match, dealt: true, left: undefined }
 }
 
 /** A start with a frozen list that this one may not follow: who knows all parts of that list could repeat the start until the cards please. */
@@ -159,23 +169,27 @@ function isOf({ part }: Seen, commitment: string | undefined): boolean {
 }
 
 /** Everything that any tab has stored, and that this page knows. */
-function all(): Seen[] {
+export function all(): Seen[] {
   const stored = readJson<Seen[]>(KEY, [])
   const found = stored.map((one) => ({ ...one, ...kept.find((own) => isSame(own, one)) }))
   return [...found, ...kept.filter((own) => !stored.some((one) => isSame(own, one)))]
 }
 
-function keep(entry: Seen): Seen {
-  kept = [...all().filter((one) => !isSame(one, entry) && !isPast(one, entry)), entry].slice(-MOST)
+/** Lists of the same table to which an own part belongs are never given up: a server could send others until they are forgotten. */
+export function keep(entry: Seen): Seen {
+  kept = [...all().filter((one) => !isSame(one, entry) && !isPast(one, entry)), entry]
+  kept = kept.filter((one, nth) => nth >= kept.length - MOST || (one.table === entry.table && one.frozen && one.part))
   writeJson(KEY, kept)
   return entry
 }
 
-function isSame(one: Seen, other: Seen): boolean {
+export function isSame(one: Seen, other: Seen): boolean {
   return one.table === other.table && one.match === other.match && one.hash === other.hash && one.part === other.part
 }
 
-/** Whether a later start has replaced one without a list, which nobody needs any more. */
-function isPast(one: Seen, { table, match, hash }: Seen): boolean {
-  return one.table === table && !one.frozen && (one.match < match || (one.match === match && one.hash !== hash))
+/** Whether a later start has replaced one that nobody needs any more: it has no list, or this device has only watched it. */
+function isPast(one: Seen, { table, match, hash, frozen }: Seen): boolean {
+  const isLater = one.table === table && (one.match < match || (one.match === match && one.hash !== hash))
+  if (!isLater || one.faults?.length) return false
+  return !one.frozen || (one.match === match && one.frozen.you === null && !one.part && !one.dealt && frozen !== undefined)
 }

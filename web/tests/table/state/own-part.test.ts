@@ -264,7 +264,7 @@ test('the latest 50 lists are kept, and starts without a list cannot push them o
   expect(page.seenOf('table 60', 1)).not.toBeNull()
 })
 
-const hashAt = (n: number) => n.toString(16).padStart(2, '0').repeat(32)
+const hashAt = (n: number) => n.toString(16).padStart(64, '0')
 const seriesTo = (match: number) => ({ lines: [], matches: [{ match, game: 'classic', totals: [], places: [] }] })
 
 /** What a start leads to: the last command, or the warning. */
@@ -323,6 +323,41 @@ test('a flood of starts wears nothing out', () => {
   for (let n = 2; n < 120; n++) expect(attempt(n)).toBe('repeated')
   expect(page.seenOf('table', 1)).toMatchObject({ hash: hashAt(1), left: 'repeated' })
   expect(JSON.parse(localStorage.getItem('nimmt-starts')!)).toHaveLength(1)
+})
+
+test('lists that are only watched push out no list with an own part', async () => {
+  expect(attempt(1)).toBe('reveal')
+  let n = 2
+  const attempts: string[] = []
+  for (let round = 0; round < 3; round++) {
+    for (const last = n + 60; n < last; n++) page.follow(frozen([FOREIGN], {}, { hash: hashAt(n), you: null }), null)
+    await load()
+    attempts.push(attempt(n++, [1]))
+  }
+  expect(attempts).toEqual(['reveal', 'repeated', 'repeated'])
+})
+
+test('of the lists of a match that a spectator was shown, the last one is kept', () => {
+  for (let n = 1; n <= 5; n++) page.follow(frozen([FOREIGN], {}, { hash: hashAt(n), you: null }), null)
+  expect(JSON.parse(localStorage.getItem('nimmt-starts')!)).toMatchObject([{ hash: hashAt(5), part: null }])
+})
+
+test('a match that is shown under another number is compared with the one that began', async () => {
+  const own = sit()
+  const table = frozen([own, FOREIGN], { commitment: own })
+  expect(revealed(table)).toBe(own)
+  const playing: TableView = { ...table, stage: 'playing' }
+  page.follow(playing, table)
+  const proof = { hash: OTHER, seed: '', parts: [] }
+  const other = tableOf({ commitment: FOREIGN }, { match: 2, hash: OTHER, series: seriesTo(1), start: { ...table.start!, commitments: [FOREIGN] } })
+  for (const end of [{ ...other, stage: 'finished' as const, fair: proof }, { ...other, stage: 'playing' as const }]) {
+    const shown = { table: 'table', match: 2, hash: HASH, frozen: { commitments: [own, FOREIGN] }, dealt: true, left: 'repeated' }
+    expect(page.follow(end, playing)).toMatchObject({ seen: shown, command: null })
+    expect(page.follow(end, end)).toMatchObject({ seen: shown, command: null })
+    await load()
+    expect(page.follow(end, null)).toMatchObject({ seen: shown, command: null })
+    expect(page.seenOf('table', 2)).toMatchObject(shown)
+  }
 })
 
 test('a warning that was closed opens again for another reason', () => {
