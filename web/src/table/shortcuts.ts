@@ -6,8 +6,10 @@ import { rowsOf } from '../game/sentences'
 import type { TableState } from './state/table.svelte'
 import { listed, t } from '../lib/words.svelte'
 
+export type Shortcut = { keys: string[]; does: string }
+
 /** Keys and their actions, in the order of the list that `?` shows. */
-export const KEYS: { keys: string[]; does: string }[] = [
+export const SHORTCUTS: Shortcut[] = [
   { keys: ['arrows'], does: 'move' },
   { keys: ['enter', 'space'], does: 'pick' },
   { keys: ['1', '2', '3', '4'], does: 'rows' },
@@ -24,7 +26,7 @@ export const KEYS: { keys: string[]; does: string }[] = [
   { keys: ['?'], does: 'help' },
 ]
 
-const BY_KEY = new Map<string, string>(KEYS.flatMap(({ keys, does }) => keys.map((key): [string, string] => [key, does])))
+const BY_KEY = new Map<string, string>(SHORTCUTS.flatMap(({ keys, does }) => keys.map((key): [string, string] => [key, does])))
 
 /** The action of a key, or `null` while the player types, chooses from a list, or has a dialog open. */
 export function shortcutOf(event: KeyboardEvent): string | null {
