@@ -273,6 +273,12 @@ def other_commitment(message: Any) -> None:
         start["commitments"][1] = "ff" * 32
 
 
+def other_rows(message: Any) -> None:
+    """The server shows rows that do not follow from the seed."""
+    if (message.get("view") or {}).get("first_rows"):
+        message["view"]["first_rows"].reverse()
+
+
 @known_cards
 @ALL_IN_VIEW
 @pytest.mark.parametrize("tamper", [other_part, other_commitment])
@@ -380,11 +386,6 @@ def close_table(host: Page) -> None:
 def test_without_a_replay_the_cards_on_the_page_are_checked(visit: Visit, chosen: bool) -> None:
     """The server hides the replay, and perhaps shows Ana rows that do not follow from the seed."""
     ana, bob = seat(visit)
-
-    def other_rows(message: Any) -> None:
-        if (message.get("view") or {}).get("first_rows"):
-            message["view"]["first_rows"].reverse()
-
     ana.route(re.compile("/replay"), lambda route: route.abort("internetdisconnected"))
     if chosen:
         Line(ana).change = other_rows
@@ -423,3 +424,33 @@ def test_a_player_who_is_moved_to_another_seat_is_warned_at_once_and_in_the_end(
     close_table(ana)
     expect(ana.get_by_role("alert")).to_contain_text("The server changed the sealed parts, the seats")
     expect(bob.get_by_role("alert")).to_have_count(0)
+
+
+@known_cards
+@ALL_IN_VIEW
+def test_a_quick_rematch_does_not_hide_an_alarm(visit: Visit, picture: Picture, phone: bool) -> None:
+    ana, bob = seat(visit, phone=phone)
+    line = Line(ana)
+    line.change = other_rows
+    ana.reload()
+    expect(ana.get_by_role("heading", name="Before the match")).to_be_visible()
+    start(ana)
+    expect(my_turn(ana)).to_be_visible()
+    line.change = lambda _: None
+    for _ in range(2):
+        play_together([ana, bob])
+    bob.get_by_role("button", name="Rematch").click()
+    for page in (ana, bob):
+        expect(my_turn(page)).to_be_visible()
+    alarm = ana.get_by_role("alert")
+    expect(alarm).to_contain_text("Match 1: These cards were not dealt as they were sealed before the match!")
+    expect(alarm).to_contain_text("Deal 1 does not follow from the seed and the parts.")
+    expect(bob.get_by_role("alert")).to_have_count(0)
+    picture(ana)
+    ana.reload()
+    expect(alarm).to_contain_text("Deal 1 does not follow")
+    alarm.get_by_role("button", name="Close").click()
+    expect(alarm).to_have_count(0)
+    ana.reload()
+    expect(my_turn(ana)).to_be_visible()
+    expect(alarm).to_have_count(0)

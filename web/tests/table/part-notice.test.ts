@@ -37,3 +37,36 @@ test('a start that was repeated for no reason is an alert', async () => {
   render(PartNotice, { board: boardOf([], 'repeated') })
   expect((await screen.findByRole('alert')).textContent).toContain('It may be choosing the cards: leave the table.')
 })
+
+/** A board in match 2, with what was wrong in a match before. */
+function alarmedBy(faults: object[], match = 1): TableState {
+  const board = boardOf([])
+  const backend = { replayAddress: (table: string, of: number) => `/replay/${table}/${of}` }
+  return { ...board, id: 't', backend, table: { ...board.table, match: 2 }, alarm: { table: 't', match, hash: '', part: null, faults } } as unknown as TableState
+}
+
+test('what was wrong with the match before stays until it is closed', async () => {
+  const board = alarmedBy([{ what: 'deal', values: { deal: 3 } }])
+  const { rerender } = render(PartNotice, { board })
+  const text = (await screen.findByRole('alert')).textContent
+  expect(text).toContain('Match 1:')
+  expect(text).toContain('These cards were not dealt as they were sealed before the match!')
+  expect(text).toContain('Deal 3 does not follow from the seed and the parts.')
+  expect(screen.getByRole('link', { name: 'Replay' }).getAttribute('href')).toBe('/replay/t/1')
+  await fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(board.alarm).toBeNull()
+  await rerender({ board: { ...board } as TableState })
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a missing proof is an alert that claims no more', async () => {
+  render(PartNotice, { board: alarmedBy([{ what: 'proof' }]) })
+  const text = (await screen.findByRole('alert')).textContent
+  expect(text).toContain('The proof of the deals is missing.')
+  expect(text).not.toContain('not dealt as')
+})
+
+test('what is wrong with the match on the screen is left to its result', async () => {
+  render(PartNotice, { board: { ...alarmedBy([{ what: 'deal' }], 2), seen: { left: 'late' } } as TableState })
+  expect((await screen.findByRole('alert')).textContent).not.toContain('not dealt as')
+})

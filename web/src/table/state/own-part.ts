@@ -101,11 +101,6 @@ function isBeforeDeal({ stage }: TableView): boolean {
   return stage === 'open' || stage === 'starting'
 }
 
-/** The player has closed the warning. */
-export function markRead(seen: Seen): Seen {
-  return keep({ ...seen, read: true })
-}
-
 function warned(seen: Seen, left: LeftOut): Seen {
   return seen.left === left ? seen : keep({ ...seen, left, read: false })
 }

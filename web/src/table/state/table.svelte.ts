@@ -3,7 +3,7 @@ import { me } from '../../account/me.svelte'
 import { GAMES, ROWS } from '../../generated/games'
 import { type Gap, gapBetween } from './gap'
 import { type TableConnection, type Backend, server } from './backend'
-import { commitmentFor, follow, markRead, type Seen } from './own-part'
+import { commitmentFor, follow, type Seen } from './own-part'
 import type { Answer, Outgoing } from './socket'
 import { Stage } from './stage.svelte'
 import type { Bye, Code, Down, Event, Phrase, Preview, Snapshot, TableView, Update, View } from '../../generated/wire'
@@ -24,6 +24,8 @@ export class TableState {
   gap = $state.raw<Gap | null>(null)
   /** What this device has seen of the shuffle before the deal. */
   seen = $state.raw<Seen | null>(null)
+  /** A match that is over and in which something was wrong, until the player has read it. */
+  alarm = $state.raw<Seen | null>(null)
   /** Cards that were sent and are not answered yet. */
   sending = $state.raw<number[] | null>(null)
   /** The player wants a rematch; the host's page begins it when everyone is ready. */
@@ -32,6 +34,8 @@ export class TableState {
   aside = $state('')
   /** Views that others have replaced: a server could tell another past later. */
   readonly past: { match: number; view: View }[] = []
+  /** The match with which the known view began. */
+  match = 0
   readonly stage = new Stage(() => this.#due())
   clockOffset = 0
 
@@ -41,7 +45,6 @@ export class TableState {
   #leftAt: View | null = null
   #backAt = 0
   #begun = -1
-  #match = 0
   /** The last table that this connection has brought. */
   #before: TableView | null = null
 
@@ -137,11 +140,6 @@ export class TableState {
     return this.try({ type: 'take-row', row, asked: this.asked })
   }
 
-  /** The player knows that the own part is not in the shuffle. */
-  closeWarning(): void {
-    if (this.seen) this.seen = markRead(this.seen)
-  }
-
   /** Reconnect: a connection keeps the identity, and the hidden people, that it started with. */
   renew(options: { whole?: boolean } = {}): void {
     if (options.whole) this.#v = null
@@ -228,6 +226,8 @@ export class TableState {
     this.table = this.#before = table
     this.seen = seen
     if (command) void this.send(command)
+    if (this.backend.remote && (table.match > 1 || !(this.running || table.stage === 'open')))
+      import('./checks').then(({ checkOver }) => checkOver(this, table, seen)).catch(() => undefined) // tried again later
     if (before?.stage === 'finished' && table.stage === 'open') this.rematching = true
     if (table.stage !== 'open') {
       this.rematching = false
@@ -242,8 +242,8 @@ export class TableState {
 
   /** While the cards are shuffled, show the board without cards, so that nothing moves when they come. */
   #show(view: View | null): void {
-    if (this.known) this.past.push({ match: this.#match, view: this.known })
-    this.#match = this.table!.match
+    if (this.known) this.past.push({ match: this.match, view: this.known })
+    this.match = this.table!.match
     this.stage.begin(view ?? (this.table?.stage === 'starting' ? undealt(this.table) : null))
   }
 
