@@ -32,6 +32,7 @@ from nimmt.rules import (
     verify,
     view,
 )
+from tests.web.start_traces import start_traces
 from tests.web.turn_cases import turn_cases
 
 pytestmark = pytest.mark.timeout(300)
@@ -105,7 +106,10 @@ def test_components_and_the_fold(node: list[str], tmp_path: Path) -> None:
     paper.write_bytes(msgspec.json.encode([one for game in GAMES for n in (2, 5) for one in sheets(game, n)]))
     turns, played = tmp_path / "turns.jsonl", tmp_path / "records.jsonl"
     turns.write_text("".join(json.dumps(case) + "\n" for case in turn_cases(Random(6))), encoding="utf-8")
+    starts = tmp_path / "starts.json"
+    starts.write_text(json.dumps([*start_traces(range(12))]), encoding="utf-8")
     files = {"NIMMT_FOLDS": file, "NIMMT_SHEETS": paper, "NIMMT_TURNS": turns, "NIMMT_RECORDS": played}
+    files["NIMMT_STARTS"] = starts
     report = tmp_path / "report.json"
     command = [*node, "node_modules/vitest/vitest.mjs", "run", "--reporter=json", f"--outputFile={report}"]
     command += [
