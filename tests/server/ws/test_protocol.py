@@ -95,6 +95,7 @@ class Stuck(asyncio.Transport):
     def __init__(self) -> None:
         super().__init__()
         self.written = b""
+        self.writes = 0
         self.used = asyncio.Event()
         self.aborted = asyncio.Event()
         self.pauses = 0
@@ -102,6 +103,7 @@ class Stuck(asyncio.Transport):
 
     def write(self, data: Any) -> None:
         self.written += data
+        self.writes += 1
         self.used.set()
 
     def pause_reading(self) -> None:
@@ -164,6 +166,34 @@ async def test_a_server_that_ends_is_not_held_up_by_who_says_goodbye_and_does_no
     written = line.written
     socket.shutdown()
     assert line.written == written
+    await asyncio.gather(*socket.tasks)
+
+
+@pytest.mark.anyio
+async def test_what_is_posted_in_one_iteration_is_written_at_once_and_in_order() -> None:
+    socket, line = await opened()
+    written, writes = line.written, line.writes
+    assert socket.post(b"first")
+    assert socket.post(b"second")
+    line.used.clear()
+    await line.used.wait()
+    assert line.written == written + framed(b"first") + framed(b"second")
+    assert line.writes == writes + 1
+    socket.connection_lost(None)
+    await asyncio.gather(*socket.tasks)
+
+
+@pytest.mark.anyio
+async def test_what_was_posted_comes_before_what_is_sent_and_before_the_end() -> None:
+    socket, line = await opened()
+    written = line.written
+    socket.post(b"first")
+    await socket.send({"type": "websocket.send", "text": "second"})
+    socket.post(b"third")
+    socket.shutdown()
+    farewell = Frame(Opcode.CLOSE, Close(1012, "").serialize()).serialize(mask=False)
+    sent = framed(b"first") + framed(b"second") + framed(b"third")
+    assert line.written == written + sent + farewell
     await asyncio.gather(*socket.tasks)
 
 

@@ -73,9 +73,10 @@ class Connection:
         self._refusals: OrderedDict[Ref | None, bytes] = OrderedDict()
 
     def send(self, message: bytes) -> None:
-        if self._is_full:
+        waiting = self._queue.qsize()
+        if waiting >= QUEUE:
             self._behind = True
-        elif not self._sent_at_once(message):
+        elif waiting or not self._sent_at_once(message):
             self._queue.put_nowait(_Outgoing(message))
 
     def _sent_at_once(self, message: bytes) -> bool:

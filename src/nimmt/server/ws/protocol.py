@@ -59,6 +59,8 @@ class TableProtocol(WebSocketsSansIOProtocol):
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self.close_timeout = FAREWELL_SECONDS
+        self._outbox: list[bytes] = []
+        """Frames that are sent together at the end of this loop iteration."""
         self._between_messages = False
         """Whether what arrives next is the beginning of a message, for certain."""
         self._heard = self.loop.time()
@@ -171,14 +173,26 @@ class TableProtocol(WebSocketsSansIOProtocol):
             self.conn.data_to_send()
 
     def post(self, message: bytes) -> bool:
-        """Send a text message. uvloop sends all those to one client in a loop iteration together.
+        """Send a text message, together with all others of this loop iteration: each write is a system call.
 
         False if it cannot be sent now. Use `send` then, which waits or raises.
         """
         if not self._is_open or not self.writable.is_set():
             return False
-        self.transport.write(framed(message))
+        if not self._outbox:
+            self.loop.call_soon(self._empty_outbox)
+        self._outbox.append(framed(message))
         return True
+
+    def _empty_outbox(self) -> None:
+        if self._outbox and self._is_open:
+            self.transport.write(b"".join(self._outbox))
+        self._outbox.clear()
+
+    async def send(self, message: Any) -> None:
+        """Send through ASGI, after everything that was posted."""
+        self._empty_outbox()
+        await super().send(message)
 
     @property
     def _is_open(self) -> bool:
@@ -189,6 +203,7 @@ class TableProtocol(WebSocketsSansIOProtocol):
 
         A client that does not read holds up the end of the server only for a moment.
         """
+        self._empty_outbox()
         with suppress(InvalidState):
             super().shutdown()
         self.loop.call_later(FAREWELL_SECONDS, self.transport.abort)
