@@ -129,6 +129,8 @@ class Bucket:
 
     def wait(self) -> float:
         """Seconds until the next token."""
+        if self._left >= 1:
+            return 0.0
         self._fill()
         return max(0.0, (1 - self._left) * self._pace.seconds)
 
