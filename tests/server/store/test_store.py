@@ -194,6 +194,17 @@ async def test_a_due_table_is_left_to_the_live_process_that_has_people_there(sto
     assert await store.claim_due(3.0, 4.0, 9, "two") == ["t"]
 
 
+async def test_a_claimed_table_is_put_off_unless_its_log_has_grown(store: Store) -> None:
+    await store.append("t", 0, [b"{}"], table_row(due=1.0))
+    assert await store.claim_due(1.0, 11.0, 9) == ["t"]
+    await store.put_off("t", 1, 5.0)
+    assert await store.claim_due(4.9, 15.0, 9) == []
+    assert await store.claim_due(5.0, 15.0, 9) == ["t"]
+    await store.append("t", 1, [b"{}"], table_row(version=2, due=20.0))
+    await store.put_off("t", 1, 99.0)
+    assert await store.claim_due(20.0, 30.0, 9) == ["t"]
+
+
 async def test_an_entry_sets_when_the_table_is_due_next(store: Store) -> None:
     await store.append("t", 0, [b"{}"], table_row(due=1.0))
     assert await store.claim_due(1.0, 10.0, 9) == ["t"]

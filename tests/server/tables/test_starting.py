@@ -1,5 +1,6 @@
 """The start of a match on a server: parts that do not arrive, and a server that is killed in between."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -7,8 +8,9 @@ import pytest
 from nimmt.rules import check_seen, read
 from nimmt.server.tables import registry, room
 from nimmt.table import PART_SECONDS
+from nimmt.table.state import RECONNECT_SECONDS
 from tests.server.in_process import Inside, close_all, company, inside, play_to_the_end
-from tests.server.live_server import Client, Server
+from tests.server.live_server import GUARD, Client, Server
 
 pytestmark = pytest.mark.anyio
 
@@ -45,6 +47,42 @@ async def test_a_part_that_does_not_arrive_is_named_to_all_and_the_others_start_
         check_seen(fair, ana.own.seen)
         assert fair.parts == (ana.own.seen.part,)
         await close_all(*people)
+
+
+async def test_after_a_restart_the_start_goes_on_when_it_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The list of tables has the old time, when the table is looked at in vain."""
+    now = [4e9]
+    for module in (room, registry):
+        monkeypatch.setattr(module, "time", lambda: now[0])
+    monkeypatch.setattr(registry, "SWEEP_SECONDS", 0)
+    monkeypatch.setattr(registry, "BEAT_SECONDS", 1e9)
+    path = tmp_path / "nimmt.db"
+    async with inside(path) as server:
+        ana, bob = await company(server, "Ana", "Bob")
+        ana.honest = bob.honest = False
+        await ana.must("begin")
+        table = ana.table.id
+        await close_all(ana, bob)
+    now[0] += 0.25
+    async with inside(path) as server:
+        visitor, until = server.stranger(), now[0] + RECONNECT_SECONDS + PART_SECONDS
+        await visitor.enter(table)
+        assert visitor.table.start.until == until
+        while now[0] <= 4e9 + PART_SECONDS:
+            now[0] += 0.7
+            server.services.rooms.notice_standstill()
+        async with asyncio.timeout(GUARD):
+            while await due_by_the_list(server, table) != until:  # noqa: ASYNC110 - nobody is told
+                await asyncio.sleep(0)
+        await visitor.close()
+
+
+async def due_by_the_list(server: Inside, table: str) -> float | None:
+    row = (await server.services.store.stored_table(table)).row
+    assert row is not None
+    return row.due
 
 
 async def test_a_server_killed_between_begin_and_deal_goes_on_there(sqlite_path: Path) -> None:

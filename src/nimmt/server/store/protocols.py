@@ -217,6 +217,9 @@ class PresenceStore(Protocol):
         A table at which people are connected to live processes is left to these.
         """
 
+    async def put_off(self, table: TableId, length: int, until: float) -> None:
+        """Let a claimed table be due at this time, unless its log is longer than this by now."""
+
 
 class TableStore(LogStore, PresenceStore, Protocol):
     """The part of the store that running tables need."""

@@ -146,6 +146,9 @@ class SqlStore(ABC):
         sql = statements.CLAIM_DUE.format(lock=self.row_lock)
         return [table for (table,) in await self._write((sql, now, process, limit, until))]
 
+    async def put_off(self, table: TableId, length: int, until: float) -> None:
+        await self._write((statements.PUT_OFF, until, table, length))
+
     async def matches_of(self, person: PersonId, limit: int, before: float | None = None) -> list[MatchRow]:
         latest = inf if before is None else before
         return [

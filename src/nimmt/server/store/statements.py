@@ -76,6 +76,7 @@ WITH claimed AS (
     ORDER BY due LIMIT $3 {lock}
 )
 UPDATE tables SET due = $4 WHERE id IN (SELECT id FROM claimed) RETURNING id"""
+PUT_OFF = "UPDATE tables SET due = $1 WHERE id = $2 AND version = $3"
 MATCHES_OF = """
 SELECT m.table_id, m.number, m.game, m.finished, m.ended, m.persons, m.summary
 FROM players p JOIN matches m ON m.table_id = p.table_id AND m.number = p.number

@@ -13,6 +13,7 @@ from nimmt.table import (
     check_settings,
     come,
     drop,
+    due,
     open_table,
 )
 
@@ -251,8 +252,13 @@ class Rooms:
             self._forget_idle(room)
 
     async def _look_after(self, table: TableId) -> None:
+        """If a claimed table is not due yet, because its clocks were moved on, claim it again when it is."""
         room = await self.find(table)
+        length = room.table.length
         await room.look_after()
+        at = due(room.table)
+        if room.table.length == length and at is not None and at > time():
+            await self.store.put_off(table, length, at)
 
     async def _beat_forever(self) -> None:
         while True:
