@@ -50,6 +50,7 @@ from nimmt.table import (
     tick,
 )
 from nimmt.table import commands as asks
+from nimmt.table.clock import IDLE_STEP
 from nimmt.table.entries import Began, CardsDealt, Decided, Frozen, Opened, Renewed, Restarted
 from nimmt.table.names import looks
 from nimmt.table.state import BOT_PATIENCE, IDLE
@@ -503,7 +504,7 @@ class Life:
         assert look(table, None).deadline is None
         at = due(table)
         assert at is not None
-        assert at <= table.changed + IDLE[Stage.PLAYING]
+        assert at < table.changed + IDLE[Stage.PLAYING] + IDLE_STEP
         assert not any(isinstance(entry, Decided) for entry in tick(table, max(self.now, at)))
 
     def check_series(self) -> None:

@@ -3,6 +3,7 @@
 from .chance import Chance as Chance
 from .chance import system_chance as system_chance
 from .clock import HOST_GRACE as HOST_GRACE
+from .clock import IDLE_STEP as IDLE_STEP
 from .clock import LOWEST as LOWEST
 from .clock import BotTurn as BotTurn
 from .clock import answer_time as answer_time

@@ -18,6 +18,8 @@ from .starting import sits_in
 from .state import BOT_PATIENCE, GRACE, IDLE, PART_SECONDS, RECONNECT_SECONDS, Chair, Stage, Start, Table
 from .votes import verdict_on
 
+IDLE_STEP = 600.0
+"""Idle tables are closed at multiples of this time, so that few decisions change when a table is due."""
 HOST_GRACE = 120.0
 """Seconds after which another person becomes the host if the host is away."""
 RETHINK = 3.0
@@ -201,7 +203,7 @@ def due(table: Table) -> float | None:
     """When the table needs attention next: a tick, or a bot to be asked."""
     if table.stage is Stage.CLOSED:
         return None
-    times = [table.changed + IDLE[table.stage]]
+    times = [ceil((table.changed + IDLE[table.stage]) / IDLE_STEP) * IDLE_STEP]
     goes_on = table.deal_is_due or (table.stage is Stage.STARTING and not table.awaited)
     times += [table.changed] if goes_on or _is_nobodys_pause(table) else []
     times += [_start_until(table.start)] if table.awaited and table.start is not None else []

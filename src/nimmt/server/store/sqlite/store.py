@@ -31,8 +31,8 @@ from .lock import Lock
 from .threads import Reader, Writer
 
 TOUCH_TABLE = """
-UPDATE tables SET version = ?2, due = ?6, changed = ?7, sum = ?9
-WHERE id = ?1 AND stage = ?3 AND public = ?4 AND host IS ?5 AND summary = ?8"""
+UPDATE tables SET version = ?2, changed = ?7, sum = ?9
+WHERE id = ?1 AND stage = ?3 AND public = ?4 AND host IS ?5 AND due IS ?6 AND summary = ?8"""
 """For most appends nothing else changes, and the indexes of the other columns stay as they are."""
 
 
