@@ -12,6 +12,7 @@ fair-seed = Startwert
 fair-parts = Beitrag jeder Person
 fair-alarm = Die Karten wurden nicht so gegeben, wie sie vor der Partie versiegelt waren!
 fair-wrong-proof = Der Beweis der Runden fehlt.
+fair-wrong-form = Der Startwert, sein SHA-256 oder ein Beitrag ist nicht in kleingeschriebenem Hex. Anders geschrieben ergibt er andere Karten.
 fair-wrong-hash = Der Startwert ist nicht der, dessen SHA-256 dieses Gerät vor dem Geben gesehen hat.
 fair-wrong-count = Vor dem Geben sah dieses Gerät { $before } versiegelte Beiträge, jetzt sind es { $after }.
 fair-wrong-part = Der Beitrag von { $name } ist nicht der versiegelte.

@@ -12,6 +12,7 @@ fair-seed = Seed
 fair-parts = The part that each person added
 fair-alarm = These cards were not dealt as they were sealed before the match!
 fair-wrong-proof = The proof of the deals is missing.
+fair-wrong-form = The seed, its SHA-256 or a part is not in lower-case hex. Written differently, it gives other cards.
 fair-wrong-hash = The seed is not the one whose SHA-256 this device saw before the deal.
 fair-wrong-count = This device saw { $before } sealed parts before the deal, and now there are { $after }.
 fair-wrong-part = The part of { $name } is not the one that was sealed.

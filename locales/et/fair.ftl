@@ -12,6 +12,7 @@ fair-seed = Lähteväärtus
 fair-parts = Iga inimese osa
 fair-alarm = Neid kaarte ei jagatud nii, nagu need enne partiid pitseeriti!
 fair-wrong-proof = Jagamise tõend puudub.
+fair-wrong-form = Lähteväärtus, selle SHA-256 või mõni osa pole väikeste tähtedega kuueteistkümnendkujul. Teisiti kirjutatuna annab see teised kaardid.
 fair-wrong-hash = Lähteväärtus pole see, mille SHA-256 see seade enne jagamist nägi.
 fair-wrong-count = Enne jagamist nägi see seade pitseeritud osi { $before }, nüüd on neid { $after }.
 fair-wrong-part = Mängija { $name } osa pole see, mis pitseeriti.

@@ -12,6 +12,7 @@ fair-seed = Graine
 fair-parts = La part de chaque personne
 fair-alarm = Ces cartes n’ont pas été distribuées comme elles avaient été scellées avant la partie !
 fair-wrong-proof = La preuve des donnes manque.
+fair-wrong-form = La graine, son SHA-256 ou une part n’est pas en hexadécimal minuscule. Écrite autrement, elle donne d’autres cartes.
 fair-wrong-hash = La graine n’est pas celle dont cet appareil a vu le SHA-256 avant la donne.
 fair-wrong-count = Avant la donne, cet appareil a vu { $before } parts scellées ; il y en a maintenant { $after }.
 fair-wrong-part = La part de { $name } n’est pas celle qui avait été scellée.

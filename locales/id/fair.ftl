@@ -12,6 +12,7 @@ fair-seed = Benih
 fair-parts = Bagian dari setiap orang
 fair-alarm = Kartu ini tidak dibagi seperti yang disegel sebelum pertandingan!
 fair-wrong-proof = Bukti pembagian tidak ada.
+fair-wrong-form = Benih, SHA-256-nya, atau suatu bagian tidak dalam heksadesimal huruf kecil. Jika ditulis lain, kartunya menjadi lain.
 fair-wrong-hash = Benihnya bukan yang SHA-256-nya dilihat perangkat ini sebelum pembagian.
 fair-wrong-count = Sebelum pembagian perangkat ini melihat { $before } bagian tersegel, sekarang ada { $after }.
 fair-wrong-part = Bagian dari { $name } bukan yang disegel.

@@ -12,6 +12,7 @@ fair-seed = Startwaarde
 fair-parts = Het deel van elke persoon
 fair-alarm = Deze kaarten zijn niet gedeeld zoals ze vóór het spel verzegeld waren!
 fair-wrong-proof = Het bewijs van het delen ontbreekt.
+fair-wrong-form = De startwaarde, de SHA-256 ervan of een deel is niet in hex met kleine letters. Anders geschreven geeft het andere kaarten.
 fair-wrong-hash = De startwaarde is niet die waarvan dit apparaat vóór het delen de SHA-256 zag.
 fair-wrong-count = Vóór het delen zag dit apparaat { $before } verzegelde delen, en nu zijn het er { $after }.
 fair-wrong-part = Het deel van { $name } is niet het verzegelde.

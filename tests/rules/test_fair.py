@@ -2,9 +2,10 @@
 
 import hashlib
 import hmac
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
+from msgspec.structs import replace
 
 from nimmt.rules import (
     Deal,
@@ -187,3 +188,21 @@ def test_any_difference_from_what_was_seen_is_named(seen: Seen, sentence: str) -
     with pytest.raises(FormatError) as refusal:
         check_seen(FAIR, seen)
     assert str(refusal.value) == sentence
+
+
+@pytest.mark.parametrize(
+    "spelling", [str.upper, lambda part: f"{part[:2]} {part[2:]}"], ids=["upper", "space"]
+)
+def test_a_part_that_is_written_differently_is_refused_although_its_bytes_are_right(
+    spelling: Callable[[str], str],
+) -> None:
+    part = "ab" * 16
+    seen = Seen(FAIR.hash, (commitment_to(part), COMMITMENTS[0]), FAIR.parts[0])
+    check_seen(replace(FAIR, parts=(part, FAIR.parts[0])), seen)
+    with refused(FormatError, "The part of a fair deal is 16 bytes in lower-case hex."):
+        check_seen(replace(FAIR, parts=(spelling(part), FAIR.parts[0])), seen)
+
+
+def test_what_was_seen_is_compared_only_with_a_valid_proof() -> None:
+    with refused(FormatError, "The hash is not that of the seed."):
+        check_seen(replace(FAIR, seed="00" * 32), Seen(FAIR.hash, COMMITMENTS, None))

@@ -28,6 +28,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "fair-unchecked-": ("before", "replay", "players"),
     "fair-wrong-": (
         "proof",
+        "form",
         "seed",
         "hash",
         "count",

@@ -42,7 +42,8 @@ def commitment_to(part: str) -> str:
 
 
 def check_seen(fair: Fair, seen: Seen) -> None:
-    """Raise a `FormatError` if the proof of a match is not what the person saw before its first deal."""
+    """Raise a `FormatError` if a proof is invalid, or not what the person saw before the first deal."""
+    check_fair(fair)  # a part that is written in another way has the same commitment, and gives other cards
     _check_hex("hash", seen.hash, HASH_BYTES)
     for commitment in seen.commitments:
         _check_hex("commitment", commitment, HASH_BYTES)

@@ -1,11 +1,16 @@
 // The proof that deals were fair, checked in the browser: the same seed and parts must give the same cards.
-import { fromHex, hashOf, hmac } from '../lib/sha256'
+import { fromHex, hashOf, hmac, isHex } from '../lib/sha256'
 import type { Deck, Fair, Replay } from '../generated/wire'
 
 export type Cards = { rows: number[]; hands: number[][] }
 
 const ROWS = 4
 const WORDS = 2 ** 32
+
+/** Whether a proof is written in lower-case hex: the cards follow from the text of the parts, and their hashes only from the bytes. */
+export function isWellFormed({ hash, seed, parts }: Fair): boolean {
+  return isHex(hash, 32) && isHex(seed, 32) && parts.every((part) => isHex(part, 16))
+}
 
 /** The cards of a deal (counted from 1) that follow from the proof. */
 export function fairDeal(proof: Fair, deck: Deck, deal: number): Cards {
@@ -22,10 +27,10 @@ export function fairDeal(proof: Fair, deck: Deck, deal: number): Cards {
   return { rows: numbers.slice(0, ROWS), hands: hands.map((hand) => [...Array<number>(deck.dealt_zeros).fill(0), ...hand]) }
 }
 
-/** `null` if every deal of a match follows from its proof; otherwise the first that does not (from 1), or 0 for the seed. */
+/** `null` if every deal of a match follows from its proof; otherwise the first that does not (from 1), or 0 for the proof itself. */
 export function wrongDeal(replay: Replay): number | null {
   const proof = replay.fair
-  if (!proof || hashOf(proof.seed) !== proof.hash) return 0
+  if (!proof || !isWellFormed(proof) || hashOf(proof.seed) !== proof.hash) return 0
   const deals = replay.turns.flatMap((turn) => turn.events).filter((event) => event.type === 'deal')
   for (const [index, { deal, hands, rows }] of deals.entries()) {
     const cards = fairDeal(proof, replay.deck, index + 1)

@@ -6,6 +6,7 @@ const PRIMES = Array.from({ length: 312 }, (_, number) => number).filter((number
 const FIRST = PRIMES.slice(0, 8).map((prime) => ROOT(prime, 1 / 2))
 const ROUNDS = PRIMES.slice(0, 64).map((prime) => ROOT(prime, 1 / 3))
 const BLOCK = 64
+const HEX = /^(?:[0-9a-f]{2})*$/
 
 export function sha256(message: Uint8Array): Uint8Array<ArrayBuffer> {
   const padded = new DataView(new ArrayBuffer(BLOCK * Math.ceil((message.length + 9) / BLOCK)))
@@ -19,12 +20,18 @@ export function sha256(message: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(digest.buffer)
 }
 
+/** Whether a text is so many bytes in lower-case hex, and nothing else. */
+export function isHex(text: string, bytes: number): boolean {
+  return text.length === 2 * bytes && HEX.test(text)
+}
+
 /** The hash of bytes that are written in hex, in lower-case hex. */
 export function hashOf(hex: string): string {
   return toHex(sha256(fromHex(hex)))
 }
 
 export function fromHex(hex: string): Uint8Array<ArrayBuffer> {
+  if (!HEX.test(hex)) throw new Error('This is not lower-case hex.') // else bytes could be written in many ways
   return new Uint8Array((hex.match(/../g) ?? []).map((pair) => parseInt(pair, 16)))
 }
 

@@ -1,5 +1,5 @@
 // The check of a match that is over: its proof must be what was sealed before the deal, and the cards must follow from it.
-import { type Cards, fairDeal, sameCards, wrongDeal } from '../game/fair'
+import { type Cards, fairDeal, isWellFormed, sameCards, wrongDeal } from '../game/fair'
 import { called, isNamed } from '../game/names'
 import { GAMES, ROWS } from '../generated/games'
 import type { Deck, Fair, Options, PlayedDeal, Replay, View } from '../generated/wire'
@@ -8,7 +8,7 @@ import type { Frozen, Seen } from '../table/state/own-part'
 
 /** One difference: its text is `fair-wrong-` and this. */
 export type Fault = {
-  what: 'proof' | 'seed' | 'hash' | 'count' | 'part' | 'own' | 'game' | 'seats' | 'starter' | 'changed' | 'repeated' | 'record' | 'deal'
+  what: 'proof' | 'form' | 'seed' | 'hash' | 'count' | 'part' | 'own' | 'game' | 'seats' | 'starter' | 'changed' | 'repeated' | 'record' | 'deal'
   values?: Record<string, string | number>
 }
 /** Something that could not be checked: its text is `fair-unchecked-` and this. */
@@ -51,6 +51,7 @@ export function checked(match: Match): Checked {
 
 function faultsIn(match: Match, proof: Fair, sealed: Frozen | null): Fault[] {
   const { seen, replay } = match
+  if (!isWellFormed(proof)) return [{ what: 'form' }]
   return [
     ...when(hashOf(proof.seed) !== proof.hash, { what: 'seed' }),
     ...(sealed && seen ? [...differences(proof, seen, sealed), ...changes(match, sealed)] : []),
@@ -70,7 +71,8 @@ function differences(proof: Fair, seen: Seen, { commitments, seats }: Frozen): F
   const [before, after] = [commitments.length, proof.parts.length]
   const wrong = commitments.flatMap((commitment, nth): Fault[] => {
     const part = proof.parts[nth]
-    if (part !== undefined && hashOf(part) === commitment) return []
+    const isRight = commitment === own ? part === seen.part : part !== undefined && hashOf(part) === commitment
+    if (isRight) return []
     return [commitment === own ? { what: 'own' } : { what: 'part', values: { name: owners[nth]?.name ?? nth + 1 } }]
   })
   return [

@@ -98,6 +98,28 @@ test('another part is named by its owner', () => {
   expect(found({ proof: { ...proof, parts: [own] }, replay: null })).toEqual([`count ${commitments.length} 1`])
 })
 
+const upper = (text: string) => text.replace(/[a-f]/, (digit) => digit.toUpperCase())
+
+test.each([
+  ['upper case', { parts: [upper(proof.parts[0]!), ...proof.parts.slice(1)] }],
+  ['another part in upper case', { parts: [proof.parts[0]!, upper(proof.parts[1]!), ...proof.parts.slice(2)] }],
+  ['one digit more', { parts: [`${proof.parts[0]}0`, ...proof.parts.slice(1)] }],
+  ['a line break', { parts: [`${proof.parts[0]!.slice(0, 2)}\n${proof.parts[0]!.slice(2)}`, ...proof.parts.slice(1)] }],
+  ['a line break at the end', { parts: [`${proof.parts[0]}\n`, ...proof.parts.slice(1)] }],
+  ['another character', { parts: proof.parts.map((part) => part.replace(/^((?:..)*?)0(.)/, '$1$2?')) }],
+  ['the seed in upper case', { seed: upper(proof.seed) }],
+  ['the hash in upper case', { hash: upper(proof.hash) }],
+])('a proof that is written differently is a fault, although its bytes are right: %s', (_, other) => {
+  const fair = { ...proof, ...other }
+  const cardsOf = (deal: number) => fairDeal({ ...fair, seed: proof.seed }, deck, deal)
+  const dealt = replayOf([cardsOf(1), cardsOf(2)], { fair })
+  for (const known of [seen, { ...seen, hash: fair.hash }, null, undefined]) {
+    expect(found({ proof: fair, seen: known, replay: dealt })).toEqual(['form'])
+    expect(found({ proof: fair, seen: known, replay: null, view: viewOf({}, cardsOf(1)) })).toEqual(['form'])
+  }
+  expect(found({ replay: dealt })).toContain('record')
+})
+
 test('a changed game, other options, and other players are named', () => {
   expect(found({ replay: null, settings: { game: 'cow', options: {} } })).toEqual(['game'])
   expect(found({ settings: { game: 'classic', options: { hand: 9 } } })).toEqual(['game'])
