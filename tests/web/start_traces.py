@@ -1,4 +1,4 @@
-"""Starts of matches by chance, at an honest table: what each person's page is told, message by message."""
+"""Starts of matches by chance, at an honest table: what each person's page is told, and the replays."""
 
 import json
 from collections.abc import Iterator
@@ -9,13 +9,14 @@ from typing import Any
 
 from nimmt.rules import Options, encode
 from nimmt.server.client import OwnPart
+from nimmt.server.tables.replay import replay_of
 from nimmt.table import Settings, Stage, Table, TableError, TableView, look, postpone
-from nimmt.table.commands import Begin, Commit, Rematch, Reveal, Rise, Sit
+from nimmt.table.commands import Begin, Commit, Rematch, Remove, Reveal, Rise, SeatBot, Sit
 from tests.table.room import Room
 
 PEOPLE = ("ana", "bob", "cem", "dia")
 STEPS = 120
-ONE_CARD = Settings(options=Options(hand=1, points=None, deals=1), seats=4)
+ONE_CARD = Settings(options=Options(hand=1, points=None, deals=1), seats=5)
 
 
 class KnownPart(OwnPart):
@@ -85,7 +86,7 @@ class Person:
 
 
 class Chance:
-    """A table at which persons sit down, leave, drop, come back, and are late."""
+    """A table with a bot, at which persons sit down, leave, drop, come back, and are late."""
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
@@ -96,6 +97,7 @@ class Chance:
         for person in self.people[:3]:
             person.sit()
             self._let_answer()
+        self.room.do(SeatBot(bot="lowest"))
 
     def step(self) -> None:
         steps = [
@@ -105,6 +107,8 @@ class Chance:
             (7, self._drop),
             (12, self._come_back),
             (4, lambda person: self.room.do(Rise(), who=person.name)),
+            (1, lambda _: self.room.do(Remove(seat=self._rng.randrange(5)), who=self._host())),
+            (2, lambda _: self.room.do(SeatBot(bot="lowest"), who=self._host())),
             (4, self._dawdle),
             (8, lambda _: self._wait()),
             (3, lambda _: self._restart_server()),
@@ -172,5 +176,8 @@ def start_traces(lucks: range) -> Iterator[dict[str, Any]]:
         chance = Chance(Random(luck))
         for _ in range(STEPS):
             chance.step()
+        log = [encode(entry) for entry in chance.room.log]
+        ended = [change.table.number for change in chance.room.changes if change.ends_match]
+        replays = {number: json.loads(encode(replay_of(log, number)[1])) for number in ended}  # type: ignore[index]
         for person in chance.people:
-            yield {"luck": luck, "person": person.name, "trace": person.trace}
+            yield {"luck": luck, "person": person.name, "trace": person.trace, "replays": replays}

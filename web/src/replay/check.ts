@@ -106,9 +106,10 @@ function deckOf({ game: name, options }: Agreed, seats: number): Deck | null {
   return { seats, hand, highest: game.exact_deck ? seats * hand + ROWS : 104, zeros: game.zeros, dealt_zeros }
 }
 
-/** Names of people who are hidden or deleted say nothing. */
+/** Names of people who are hidden or deleted say nothing. A bot may have sat in the place of a player who left before the list. */
 function isSame(player: { name: string; bot?: string }, seat: Frozen['seats'][number]): boolean {
-  return (player.bot ?? '') === (seat.bot ?? '') && (!isNamed(player.name) || !isNamed(seat.name) || player.name === seat.name)
+  const isKept = (player.bot ?? '') === (seat.bot ?? '') || (!player.bot && !seat.person)
+  return isKept && (!isNamed(player.name) || !isNamed(seat.name) || player.name === seat.name)
 }
 
 /** The first deal that does not follow from the proof, in the replay or on this page. */

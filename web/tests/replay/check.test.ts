@@ -137,6 +137,20 @@ test('another own seat, or another number of seats, is named', () => {
   expect(found({ replay: replayOf(undefined, { players: players.slice(1) }) })).toEqual(['seats'])
 })
 
+test('another kind of player is named, but a bot may sit in the place of a person who left before the list', () => {
+  const other = (own: object, more: object) => {
+    const seats = frozen.seats.map((seat, nth) => (nth === 2 ? { ...seat, ...own } : seat))
+    const replay = replayOf(undefined, { players: players.map((player, nth) => (nth === 2 ? { ...player, ...more } : player)) })
+    return found({ seen: { ...seen, frozen: { ...frozen, seats } }, replay })
+  }
+  expect(other({ bot: 'medium' }, {})).toEqual([])
+  expect(other({ bot: 'medium' }, { name: 'Cem' })).toEqual(['seats'])
+  expect(other({ bot: 'medium' }, { bot: 'medium' })).toEqual([])
+  expect(other({ bot: 'medium' }, { bot: 'hard' })).toEqual(['seats'])
+  expect(other({ person: 'c' }, { bot: 'medium' })).toEqual(['seats'])
+  expect(other({ person: 'c', bot: 'program' }, {})).toEqual(['seats'])
+})
+
 test('a hidden or deleted name is no other player, but cannot be checked', () => {
   for (const name of ['—', '']) {
     const anonymous = replayOf(undefined, { players: players.map(() => ({ name })) })

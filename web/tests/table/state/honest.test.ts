@@ -2,11 +2,12 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { TableView } from '../../../src/generated/wire'
+import { checked } from '../../../src/replay/check'
+import type { Replay, TableView } from '../../../src/generated/wire'
 
 type Module = typeof import('../../../src/table/state/own-part')
 type Told = { type: 'sit' | 'table'; view: TableView; due: object | null } | { type: 'reload' | 'reconnected' }
-type Trace = { luck: number; person: string; trace: Told[] }
+type Trace = { luck: number; person: string; trace: Told[]; replays: { [match: number]: Replay } }
 
 const file = process.env['NIMMT_STARTS']
 const traces = file ? (JSON.parse(readFileSync(file, 'utf8')) as Trace[]) : []
@@ -29,10 +30,11 @@ test.skipIf(!file)('there are starts in which parts arrive, are late, and are mi
   const views = traces.flatMap(({ trace }) => trace).flatMap((told) => ('view' in told ? [told.view] : []))
   expect(views.some(({ fair, match }) => fair && match > 2)).toBe(true)
   expect(views.some(({ start }) => start?.missing.length)).toBe(true)
+  expect(views.some(({ fair, start, chairs }) => fair && start?.missing.length && chairs.some(({ bot }) => bot === 'medium'))).toBe(true)
 })
 
 // With an odd number a second tab is told the same, and draws the same parts.
-test.each(traces)('$person at table $luck', async ({ luck, person, trace }) => {
+test.each(traces)('$person at table $luck', async ({ luck, person, trace, replays }) => {
   localStorage.clear()
   const tabs = await Promise.all(luck % 2 ? [load(), load()] : [load()])
   const found = new Set<string>()
@@ -50,6 +52,8 @@ test.each(traces)('$person at table $luck', async ({ luck, person, trace }) => {
         const { seen, command } = tab.follow(told.view, before)
         found.add(seen?.left ?? 'nothing')
         expect(command && { ...command, ref: null }).toEqual(told.due)
+        const { fair: proof, match, settings } = told.view
+        if (proof) expect(checked({ proof, seen, replay: replays[match]!, settings }).faults).toEqual([])
       }
       before = told.view
     }
