@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from nimmt.rules import Chosen, Options, Seen, commitment_to, encode
+from nimmt.rules import Chosen, Options, Seen, commitment_to, encode, put
 from nimmt.server.client import (
     CHANGED,
     LEFT_OUT,
@@ -39,9 +39,10 @@ from nimmt.table import (
     look,
     table_view,
 )
-from nimmt.table.commands import Begin, Rematch, Rise, SeatBot
+from nimmt.table.commands import Begin, Rematch, Remove, Rise, SeatBot
 from nimmt.table.series import SeriesMatch
 from nimmt.table.state import PART_SECONDS
+from nimmt.table.view import ChairView
 from tests.table.room import Room
 
 
@@ -275,6 +276,58 @@ def test_a_start_is_repeated_at_most_once_for_each_person() -> None:
     ]
 
 
+CHANGES: dict[str, Callable[[TableView], TableView]] = {
+    "a person more": lambda shown: with_chairs(shown, ChairView(seat=4, person="dia", presence="here")),
+    "an empty chair more": lambda shown: with_chairs(shown, ChairView(seat=4, presence="empty")),
+    "a chair less": lambda shown: replace(shown, chairs=shown.chairs[:-1]),
+    "another person": lambda shown: with_chair(shown, 2, person="dia"),
+    "a person in place of a bot": lambda shown: with_chair(shown, 3, person="dia", bot=None),
+    "another bot": lambda shown: with_chair(shown, 3, bot="hard"),
+    "no bot": lambda shown: with_chair(shown, 3, bot=None, presence="empty"),
+    "another own seat": lambda shown: replace(shown, you=1),
+    "another game": lambda shown: replace(shown, settings=Settings(game="cow")),
+    "another starter": lambda shown: with_start(shown, starter=1),
+    "a missing seat that is none": lambda shown: with_start(shown, missing=(1, 4)),
+    "a negative missing seat": lambda shown: with_start(shown, missing=(-1, 1)),
+}
+
+
+def with_chairs(shown: TableView, chair: ChairView) -> TableView:
+    return replace(shown, chairs=(*shown.chairs, chair))
+
+
+def with_start(shown: TableView, **changed: Any) -> TableView:
+    assert shown.start is not None
+    return replace(shown, start=replace(shown.start, **changed))
+
+
+def with_chair(shown: TableView, seat: int, **changed: Any) -> TableView:
+    return replace(shown, chairs=put(shown.chairs, seat, replace(shown.chairs[seat], **changed)))
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+def test_a_start_that_begins_anew_is_of_the_same_match(change: Callable[[TableView], TableView]) -> None:
+    liar = Liar()
+    assert liar.reveals(1)
+    own = liar.commitment(2)
+    for commitment in (None, own):
+        assert liar.own.due(change(liar.shows(2, commitment, missing=(1,)))) is None
+        assert liar.own.alarm == CHANGED
+    assert liar.reveals(2, missing=(1,))
+    assert liar.own.alarm is None
+
+
+def test_when_a_start_begins_anew_a_bot_may_sit_in_the_place_of_a_person_who_has_left() -> None:
+    liar = Liar()
+    assert liar.reveals(1)
+    own = liar.commitment(2)
+    for commitment, due in ((None, Commit(commitment=own)), (own, Reveal(part=part(2)))):
+        shown = liar.shows(2, commitment, missing=(1,))
+        assert liar.own.due(with_chair(shown, 1, person=None, bot="medium", presence="bot")) == due
+    assert liar.own.due(shown) is None
+    assert liar.own.alarm == CHANGED, "nobody comes back"
+
+
 def test_a_start_that_failed_cannot_be_dealt_after_all() -> None:
     liar = Liar()
     assert liar.reveals(1)
@@ -382,6 +435,8 @@ def happen(room: Room, people: list[Someone], chance: Random) -> None:
         lambda: room.drop(who.person),
         lambda: room.come(who.person),
         lambda: room.do(Rise(), who="cem"),
+        lambda: room.do(SeatBot(bot="lowest"), who=host),
+        lambda: room.do(Remove(seat=chance.randrange(4)), who=host),
         lambda: room.wait(PART_SECONDS),
         room.tick,
         lambda: play(room),

@@ -177,14 +177,19 @@ class _StartKey(NamedTuple):
     hash: str
 
 
+class _FrozenSeat(NamedTuple):
+    person: PersonId | None
+    bot: str | None
+    commitment: str | None
+
+
 class _FrozenStart(NamedTuple):
     """What a frozen list fixes: who sits where with which commitment, and what is played."""
 
     match: int
     you: Seat | None
-    chairs: tuple[str | None, ...]
-    """The commitments by seat."""
-    commitments: tuple[str, ...]
+    seats: tuple[_FrozenSeat, ...]
+    commitments: tuple[str, ...] | None
     missing: tuple[Seat, ...]
     game: tuple[str, Options, Seat | None]
 
@@ -204,8 +209,8 @@ class OwnPart:
         """What was shown before the part was revealed."""
         self.alarm: str | None = None
         """Why the own part does not protect the deals of the table that `due` was called with last."""
-        self._frozen: dict[_StartKey, tuple[_FrozenStart, tuple[PersonId | None, ...]]] = {}
-        """The lists of the latest match, each with the persons by seat."""
+        self._frozen: dict[_StartKey, _FrozenStart] = {}
+        """The lists of the latest match."""
         self._dealt: _StartKey | None = None
         """The latest start from which cards were dealt."""
 
@@ -226,6 +231,11 @@ class OwnPart:
             return None
         if self._is_repeated(table):
             self.alarm = REPEATED
+            return None
+        if table.stage not in NOT_DEALT and _key(table) in self._frozen:
+            self._dealt = _key(table)
+        if start is not None and self._is_changed(table, start):
+            self.alarm = CHANGED
         elif start is not None and start.commitments is not None:
             return self._reveal(table, start, start.commitments)
         elif table.stage in NOT_DEALT:
@@ -245,11 +255,6 @@ class OwnPart:
             self._freeze(table, start, commitments)
         elif not self._parts:
             return None  # this client came after the deal
-        elif _key(table) in self._frozen:
-            self._dealt = _key(table)
-        if not self._is_as_frozen(table, start, commitments):
-            self.alarm = CHANGED
-            return None
         assert table.you is not None
         own = self.commitment(table)
         if table.chairs[table.you].commitment != own or own not in commitments:
@@ -262,21 +267,19 @@ class OwnPart:
         """Keep the first list that is shown for a seed."""
         if _key(table) in self._frozen:
             return
-        frozen = _frozen_start(table, start, commitments)
         same_match = {key: known for key, known in self._frozen.items() if key.match == table.match}
-        self._frozen = same_match | {_key(table): (frozen, tuple([chair.person for chair in table.chairs]))}
+        self._frozen = same_match | {_key(table): _frozen_start(table, start)}
         part = self._part(table) if self.commitment(table) in commitments else None
         self.seen = Seen(table.hash, commitments, part)
 
-    def _is_as_frozen(self, table: TableView, start: StartView, commitments: tuple[str, ...]) -> bool:
-        """Whether the table still shows what was frozen. Persons may have left since."""
-        if _key(table) not in self._frozen:
-            return True
-        frozen, persons = self._frozen[_key(table)]
-        here = zip(persons, table.chairs, strict=False)
-        return frozen == _frozen_start(table, start, commitments) and all(
-            chair.person in (None, person) for person, chair in here
-        )
+    def _is_changed(self, table: TableView, start: StartView) -> bool:
+        """Whether the table does not show what was frozen, now or before the start began anew."""
+        now, known = _frozen_start(table, start), self._frozen.get(_key(table))
+        is_dealt = table.stage not in NOT_DEALT
+        if known is not None:
+            return _fixed(known) != _fixed(now) or _is_other(known, now, is_dealt)
+        same_match = [frozen for frozen in self._frozen.values() if frozen.match == table.match]
+        return any(_is_other(frozen, now, is_dealt) for frozen in same_match)
 
     def _is_repeated(self, table: TableView) -> bool:
         """Whether there is another seed after a frozen list, and no good reason for it.
@@ -290,28 +293,53 @@ class OwnPart:
             return False  # the same start, as an older message tells it
         if self._dealt is not None and self._dealt.match == key.match and self._dealt != key:
             return True
-        return not all(_may_follow(table, frozen) for old, (frozen, _) in self._frozen.items() if old != key)
+        return not all(_may_follow(table, frozen) for old, frozen in self._frozen.items() if old != key)
 
 
 def _key(table: TableView) -> _StartKey:
     return _StartKey(table.match, table.hash)
 
 
-def _frozen_start(table: TableView, start: StartView, commitments: tuple[str, ...]) -> _FrozenStart:
+def _frozen_start(table: TableView, start: StartView) -> _FrozenStart:
     return _FrozenStart(
         table.match,
         table.you,
-        tuple([chair.commitment for chair in table.chairs]),
-        commitments,
+        tuple([_FrozenSeat(chair.person, chair.bot, chair.commitment) for chair in table.chairs]),
+        start.commitments,
         start.missing,
         (table.settings.game, table.settings.options, start.starter),
     )
 
 
+def _fixed(frozen: _FrozenStart) -> tuple[object, ...]:
+    """What is fixed by this list, and is new when the start begins anew."""
+    return frozen.commitments, frozen.missing, [seat.commitment for seat in frozen.seats]
+
+
+def _is_other(frozen: _FrozenStart, now: _FrozenStart, is_dealt: bool) -> bool:
+    """Whether anything has changed that stays fixed even if the start begins anew.
+
+    Otherwise an operator could add persons whose parts are missing one by one.
+    """
+    if (frozen.you, frozen.game, len(frozen.seats)) != (now.you, now.game, len(now.seats)):
+        return True
+    if not all(0 <= seat < len(now.seats) for seat in now.missing):
+        return True
+    seats = zip(frozen.seats, now.seats, strict=True)
+    return not all(_is_kept(before, seat, is_dealt) for before, seat in seats)
+
+
+def _is_kept(before: _FrozenSeat, now: _FrozenSeat, is_dealt: bool) -> bool:
+    """Whether nobody else has this seat. Persons may leave, and bots be removed when the match is over."""
+    if now.person is not None:
+        return now.person == before.person
+    return before.person is not None or now.bot == before.bot or (is_dealt and now.bot is None)
+
+
 def _may_follow(table: TableView, frozen: _FrozenStart) -> bool:
     if table.match == frozen.match:
         missing = set(() if table.start is None else table.start.missing)
-        sealed = {seat for seat, commitment in enumerate(frozen.chairs) if commitment is not None}
+        sealed = {number for number, seat in enumerate(frozen.seats) if seat.commitment is not None}
         return missing.issuperset(frozen.missing) and not missing.isdisjoint(sealed - {*frozen.missing})
     if table.match < frozen.match:
         return table.stage not in NOT_DEALT

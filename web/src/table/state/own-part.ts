@@ -64,11 +64,13 @@ export function follow(table: TableView, before: TableView | null): { seen: Seen
   if (failed) return { seen: warned(failed, 'repeated'), command: null }
   if (stage === 'open' || !start) return { seen: null, command: commitDue(table) }
   let seen = entryOf(table)
+  const other = you === null || seen?.frozen ? undefined : otherBefore(table, start)
+  if (other) return { seen: warned(other, 'changed'), command: null }
   const left = whyLeftOut(table, start, before, seen)
   const list = start.commitments && frozenIn(table, start, start.commitments)
   if (stage === 'starting' && list && !seen?.frozen) seen = keep({ ...(seen ?? blank(table)), frozen: list })
   if ((stage === 'playing' || stage === 'finished' || fair) && seen?.frozen && !seen.dealt) seen = keep({ ...seen, dealt: true })
-  if (you !== null && list && seen?.frozen && isChanged(seen.frozen, list)) seen = warned(seen, 'changed')
+  if (you !== null && list && seen?.frozen && isChanged(seen.frozen, list, stage)) seen = warned(seen, 'changed')
   else if (left && !seen?.left) seen = warned(seen ?? blank(table), left)
   return { seen, command: stage === 'starting' ? (commitDue(table) ?? revealDue(table, seen)) : null }
 }
@@ -95,6 +97,12 @@ function mayFollow(table: TableView, { match, frozen, dealt }: Seen): boolean {
   const { missing, seats } = frozen!
   const now = table.start?.missing ?? []
   return !dealt && missing.every((seat) => now.includes(seat)) && now.some((seat) => !missing.includes(seat) && seats[seat]?.commitment)
+}
+
+/** A start of this match with a frozen list that this one contradicts: an operator could add persons whose parts are missing one by one. */
+function otherBefore(table: TableView, start: StartView): Seen | undefined {
+  const now = frozenIn(table, start, start.commitments ?? [])
+  return all().findLast((one) => one.table === table.id && one.match === table.match && one.frozen && isOther(one.frozen, now, table.stage))
 }
 
 function isBeforeDeal({ stage }: TableView): boolean {
@@ -141,12 +149,22 @@ function frozenIn({ settings: { game, options }, chairs, you }: TableView, { mis
   return { commitments, missing, you, game, options, starter, seats }
 }
 
-/** Whether anything that was frozen has changed. Players may have left since. */
-function isChanged(frozen: Frozen, now: Frozen): boolean {
-  const fixed = ({ commitments, missing, game, options, starter, seats }: Frozen) =>
-    JSON.stringify([commitments, missing, game, options, starter, seats.map(({ commitment }) => commitment)])
-  const moved = now.seats.some(({ person }, seat) => person && person !== frozen.seats[seat]?.person)
-  return moved || (frozen.you ?? now.you) !== now.you || fixed(frozen) !== fixed(now)
+/** Whether anything that was frozen has changed. */
+function isChanged(frozen: Frozen, now: Frozen, stage: TableView['stage']): boolean {
+  const fixed = ({ commitments, missing, seats }: Frozen) => JSON.stringify([commitments, missing, seats.map(({ commitment }) => commitment)])
+  return fixed(frozen) !== fixed(now) || isOther(frozen, now, stage)
+}
+
+/** Whether anything has changed that stays fixed even if the start begins anew. Players may have left since; a bot may sit in their place,
+ * and once the match is over the host can remove bots. */
+function isOther(frozen: Frozen, now: Frozen, stage: TableView['stage']): boolean {
+  const fixed = ({ game, options, starter, seats }: Frozen) => JSON.stringify([game, options, starter, seats.length])
+  const isKept = ({ person, bot }: Frozen['seats'][number], seat: number) => {
+    const was = frozen.seats[seat]!
+    return person ? person === was.person : Boolean(was.person) || bot === was.bot || (stage !== 'starting' && !bot)
+  }
+  const isElsewhere = (frozen.you ?? now.you) !== now.you || now.missing.some((seat) => !now.seats[seat])
+  return isElsewhere || fixed(frozen) !== fixed(now) || !now.seats.every(isKept)
 }
 
 function blank({ id, match, hash }: Shuffle): Seen {

@@ -292,6 +292,47 @@ test('a start is repeated at most once for each person', () => {
   expect(attempts.map((missing, n) => attempt(n, missing))).toEqual(['reveal', 'reveal', 'repeated', 'repeated', 'repeated', 'repeated', 'repeated'])
 })
 
+const changes: [string, (table: TableView) => Partial<TableView>][] = [
+  ['another person more', ({ chairs }) => ({ chairs: [...chairs, { seat: 3, name: 'Dia', person: 'd', presence: 'here', commitment: 'dd'.repeat(32) }] })],
+  ['an empty chair more', ({ chairs }) => ({ chairs: [...chairs, { seat: 3, presence: 'empty' }] })],
+  ['a chair less', ({ chairs }) => ({ chairs: chairs.slice(0, 2) })],
+  ['another person', ({ chairs: [ana, bob, bella] }) => ({ chairs: [ana!, { ...bob!, person: 'c' }, bella!] })],
+  ['a person in place of a bot', ({ chairs: [ana, bob, bella] }) => ({ chairs: [ana!, bob!, { ...bella!, bot: undefined, person: 'c' }] })],
+  ['another bot', ({ chairs: [ana, bob, bella] }) => ({ chairs: [ana!, bob!, { ...bella!, bot: 'hard' }] })],
+  ['no bot', ({ chairs: [ana, bob, bella] }) => ({ chairs: [ana!, bob!, { ...bella!, bot: undefined, presence: 'empty' }] })],
+  ['another order', ({ chairs: [ana, bob, bella] }) => ({ chairs: [ana!, bella!, bob!] })],
+  ['another own seat', () => ({ you: 1 })],
+  ['another game', ({ settings }) => ({ settings: { ...settings, game: 'cow' } })],
+  ['other options', ({ settings }) => ({ settings: { ...settings, options: { hand: 3 } } })],
+  ['another starter', ({ start }) => ({ start: { ...start!, starter: 1 } })],
+  ['a missing seat that is none', ({ start }) => ({ start: { ...start!, missing: [1, 3] } })],
+]
+
+test.each(changes)('a start that begins anew is of the same match: not with %s', (_, change) => {
+  expect(attempt(1)).toBe('reveal')
+  const more = { hash: hashAt(2) }
+  const changed = (table: TableView) => page.follow({ ...table, ...change(table) }, null)
+  const refused = { command: null, seen: { hash: hashAt(1), left: 'changed' } }
+  expect(changed(frozen(null, {}, more, { missing: [1] }))).toMatchObject(refused)
+  const own = page.commitmentFor(tableOf({}, more))
+  expect(changed(frozen([own], { commitment: own }, more, { missing: [1] }))).toMatchObject(refused)
+})
+
+test('when a start begins anew, a bot may sit in the place of a person who has left', () => {
+  expect(attempt(1)).toBe('reveal')
+  const [, , bella] = tableOf({}).chairs
+  const gone: ChairView = { seat: 1, name: 'Bob', bot: 'medium', presence: 'bot' }
+  const ana = (commitment?: string): ChairView => ({ seat: 0, name: 'Ana', person: 'a', presence: 'here', commitment })
+  const more = { hash: hashAt(2), chairs: [ana(), gone, bella!] }
+  const { command } = page.follow(frozen(null, {}, more, { missing: [1] }), null)
+  const own = command?.type === 'commit' ? command.commitment : ''
+  const list = frozen([own], {}, { ...more, chairs: [ana(own), gone, bella!] }, { missing: [1] })
+  expect(revealed(list)).toBe(own)
+  expect(page.follow({ ...list, stage: 'playing' }, list).seen?.left).toBeUndefined()
+  const back = tableOf({ commitment: own }).chairs
+  expect(page.follow({ ...list, stage: 'playing', chairs: [back[0]!, { ...back[1]!, commitment: undefined }, back[2]!] }, list).seen?.left).toBe('changed')
+})
+
 test('nothing follows a start from which cards are said to have been dealt', () => {
   expect(attempt(1)).toBe('reveal')
   const own = page.commitmentFor(tableOf({}, { hash: hashAt(1) }))
