@@ -19,6 +19,8 @@ SPARE_FILES = 256
 """Files for the database, the bots, and connections that are accepted only to be refused."""
 FILES_EACH = 2
 """A connection, and the file of the page that it may be reading."""
+STILL_SECONDS = 2.0
+"""If deadlines were not looked at for so long, the process stood still."""
 LINE_SECONDS = 60.0
 """The shortest time between two log lines about connections."""
 
@@ -98,18 +100,21 @@ class Connections:
         self._of_address: dict[str, dict[Watched, None]] = {}
         """The connections of each address, the oldest first."""
         self._untold: Counter[End] = Counter()
-        self._told = clock() - LINE_SECONDS
+        self._swept = clock()
+        self._told = self._swept - LINE_SECONDS
+        self._has_room = True
+        """Whether any connection may be ended for a new one, as far as is known since the last sweep."""
 
     def __len__(self) -> int:
         return self._open
 
     def enter(self, address: str, connection: Watched) -> Refusal | None:
         """Count a new connection, which has to `leave`; or say why it is refused."""
-        if self._open >= self.caps.of_all:
-            return self._refused("too-many")
         there = self._of_address.get(address, {})
-        if self._by_address and len(there) >= self.caps.of_address and not self._make_room(address):
+        if self._by_address and len(there) >= self.caps.of_address and not self._make_room([address]):
             return self._refused("too-many-of-address")
+        if self._open >= self.caps.of_all and not self._make_room_anywhere():
+            return self._refused("too-many")
         self._open += 1
         self._of_address.setdefault(address, {})[connection] = None
         return None
@@ -122,44 +127,67 @@ class Connections:
             if not there:
                 del self._of_address[address]
 
-    def _make_room(self, address: str) -> bool:
-        """End the oldest connection of an address that keeps the server waiting; `False` if there is none.
+    def _make_room(self, addresses: Iterable[str]) -> bool:
+        """End the oldest connection that keeps the server waiting, at the first address that has one.
 
-        Somebody who only opens connections must not shut out the others at the same address.
+        Somebody who only opens connections must not shut out others, at the same address or anywhere.
         """
-        oldest = next((one for one in self._of_address[address] if one.waits_for() is not None), None)
-        if oldest is None:
-            return False
-        self.leave(address, oldest)
-        self.note("too-many-waiting")
-        oldest.transport.abort()
-        return True
+        for address in addresses:
+            for connection in self._of_address[address]:
+                if connection.waits_for() is not None:
+                    self.leave(address, connection)
+                    self.note("too-many-waiting")
+                    connection.transport.abort()
+                    return True
+        return False
+
+    def _make_room_anywhere(self) -> bool:
+        """Make room at the address with the most connections where that is possible.
+
+        To look at all in vain takes long, so that is done only once between two sweeps.
+        """
+        if self._has_room:
+            fullest = sorted(self._of_address, key=lambda address: -len(self._of_address[address]))
+            self._has_room = self._make_room(fullest)
+        return self._has_room
 
     def _refused(self, why: Refusal) -> Refusal:
         self.note(why)
         return why
 
     def sweep(self, connections: Iterable[Watched]) -> None:
-        """End the connections whose time is over. Call it about once a second."""
+        """End the connections whose time is over. Call it about once a second.
+
+        What they sent while the process stood still has not been read yet, so they get that time back first.
+        """
         now = self._clock()
+        since, self._swept = now - self._swept, now
+        self._has_room = True
         for connection in connections:
+            if since > STILL_SECONDS:
+                connection.waited_since += since
+                continue
             waiting = connection.waits_for()
             if waiting != connection.waited_for:
                 connection.waited_for, connection.waited_since = waiting, now
             elif waiting is not None and now - connection.waited_since >= DEADLINES[waiting.why]:
                 self.note(waiting.why)
                 connection.transport.abort()
-        self._tell()
+        self._tell_now_and_then()
 
     def note(self, why: End) -> None:
         """Count a connection that the server ended. At most one line a minute is logged about all of them."""
         CONNECTIONS_ENDED.add(why)
         self._untold[why] += 1
-        self._tell()
+        self._tell_now_and_then()
 
-    def _tell(self) -> None:
-        now = self._clock()
-        if not self._untold or now - self._told < LINE_SECONDS:
+    def _tell_now_and_then(self) -> None:
+        if self._clock() - self._told >= LINE_SECONDS:
+            self.tell()
+
+    def tell(self) -> None:
+        """Log what was not logged yet."""
+        if not self._untold:
             return
         crowded = any(why.startswith("too-many") for why in self._untold)
         log(
@@ -171,4 +199,4 @@ class Connections:
             **{why.replace("-", "_"): count for why, count in self._untold.items()},
         )
         self._untold.clear()
-        self._told = now
+        self._told = self._clock()

@@ -73,6 +73,7 @@ class Services:
     async def close(self) -> None:
         """Finish pending writes, then close everything."""
         self.stopping = True
+        self.connections.tell()
         await end(self._tasks)
         await self.rooms.close()
         await self.bots.close()

@@ -34,6 +34,7 @@ INHERITED = {
     "handle_websocket_upgrade": ["event"],
     "send_400_response": ["msg"],
     "_unsupported_upgrade_warning": [],
+    "timeout_keep_alive_handler": [],
     "shutdown": [],
 }
 
@@ -291,17 +292,113 @@ async def test_a_connection_that_is_waited_for_makes_room_for_a_new_one(data: Ca
 async def test_all_together_have_so_many_connections() -> None:
     house = House(Caps(3, 3))
     for number in range(3):
-        house.call(f"192.0.2.{number}")
-    _, refused = house.call("192.0.2.9")
-    assert refused.written.startswith(b"HTTP/1.1 503 ")
+        house.call(f"192.0.2.{number}")[0].data_received(SOCKET)
+    for _ in range(2):
+        _, refused = house.call("192.0.2.9")
+        assert refused.written.startswith(b"HTTP/1.1 503 ")
+    assert len(house.connections) == 3
+    await house.end()
+
+
+async def test_when_there_are_too_many_a_silent_one_makes_room_where_most_are() -> None:
+    """Silent connections from a few addresses must not shut out everybody else."""
+    house = House(Caps(7, 4))
+    busy = [house.call("192.0.2.1") for _ in range(4)]
+    for protocol, _ in busy:
+        protocol.data_received(SOCKET)
+    _, lone = house.call("192.0.2.2")
+    silent = [house.call("192.0.2.3")[1] for _ in range(2)]
+    newcomer, line = house.call("192.0.2.9")
+    newcomer.data_received(HEAD + b"moo!")
+    await line.used.wait()
+    assert line.written.startswith(b"HTTP/1.1 200 ")
+    assert [one.aborted for one in silent] == [True, False], "the oldest"
+    assert not lone.aborted
+    assert not any(one.aborted for _, one in busy)
+    assert len(house.connections) == 7
+    await house.end()
+    assert len(house.connections) == 0
+
+
+async def test_when_all_are_busy_there_is_room_as_soon_as_one_is_silent() -> None:
+    house = House(Caps(2, 2))
+    silent, line = house.call("192.0.2.1")
+    silent.data_received(HEAD + b"moo!")
+    house.call("192.0.2.2")[0].data_received(SOCKET)
+    assert house.call("192.0.2.9")[1].written.startswith(b"HTTP/1.1 503 ")
+    while silent.conn.their_state is not h11.IDLE:
+        await line.used.wait()
+        line.used.clear()
+    house.wait(1)
+    assert house.call("192.0.2.9")[1].written == b""
+    assert line.aborted
     await house.end()
 
 
 async def test_the_connections_of_a_proxy_are_not_counted_by_address() -> None:
     house = House(Caps(5, 1), by_address=False)
-    lines = [house.call("127.0.0.1")[1] for _ in range(6)]
-    assert [bool(line.written) for line in lines] == [False] * 5 + [True]
+    calls = [house.call("127.0.0.1") for _ in range(5)]
+    for protocol, line in calls:
+        assert not line.written
+        protocol.data_received(SOCKET)
+    assert house.call("127.0.0.1")[1].written.startswith(b"HTTP/1.1 503 ")
     await house.end()
+
+
+async def test_after_a_standstill_the_time_counts_from_there_on(house: House) -> None:
+    """What clients sent meanwhile has not been read yet when the deadlines are looked at."""
+    slow, half = house.call()
+    slow.data_received(HEAD[:20])
+    deaf, stuck = house.call()
+    deaf.pause_writing()
+    stuck.stuck = True
+    house.wait(DEADLINES["slow-head"] - 1)
+    for seconds in (3, 60, 3600):
+        house.clock.now += seconds
+        house.connections.sweep(list(house.state.connections))  # type: ignore[arg-type]
+        assert not half.aborted
+        assert not stuck.aborted
+    slow.data_received(HEAD[20:] + b"moo!")
+    await half.used.wait()
+    assert half.written.startswith(b"HTTP/1.1 200 ")
+    house.wait(DEADLINES["not-reading"] - DEADLINES["slow-head"])
+    assert not stuck.aborted
+    house.wait(3)
+    assert stuck.aborted
+
+
+@pytest.mark.parametrize("still", [0.0, 30.0])
+async def test_a_server_that_stood_still_reads_once_more_before_it_closes_an_idle_connection(
+    house: House, still: float
+) -> None:
+    protocol, line = house.call()
+    protocol.data_received(HEAD + b"moo!")
+    await asyncio.gather(*house.state.tasks)
+    assert protocol.timeout_keep_alive_task is not None
+    protocol.timeout_keep_alive_task.cancel()
+    loop = asyncio.get_running_loop()
+    due = loop.time() - still
+    timer = protocol.timeout_keep_alive_task = loop.call_at(due, protocol.timeout_keep_alive_handler)
+    timer.cancel()
+    protocol.timeout_keep_alive_handler()
+    assert line.is_closing() == (not still)
+    if still:
+        protocol.data_received(HEAD + b"moo!")
+        await asyncio.gather(*house.state.tasks)
+        assert line.written.count(b"200 OK") == 2
+
+
+async def test_what_was_not_logged_yet_is_logged_at_the_end() -> None:
+    with writing("nimmt.server") as log:
+        house = House(Caps(100, 1))
+        house.call()[0].data_received(SOCKET)
+        for _ in range(5):
+            house.call()
+        house.connections.tell()
+        assert sum([line["too_many_of_address"] for line in log.lines()]) == 5
+        house.connections.tell()
+        assert len(log.lines()) == 2
+        await house.end()
 
 
 async def test_what_was_ended_is_logged_once_a_minute_with_a_count() -> None:

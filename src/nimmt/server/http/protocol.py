@@ -12,6 +12,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from nimmt.rules import encode
 from nimmt.table import Code
 
+from ..clock import is_late
 from ..connections import Connections, Refusal, Waiting
 from ..limits import address_of
 from ..wire import Problem
@@ -92,6 +93,16 @@ class HttpProtocol(H11Protocol):
 
     def _unsupported_upgrade_warning(self) -> None:
         """Log nothing: anybody can ask for another protocol, and gets an ordinary response."""
+
+    def timeout_keep_alive_handler(self) -> None:
+        """A server that stood still has not read the request that came meanwhile."""
+        timer = self.timeout_keep_alive_task
+        if timer is not None and is_late(timer.when()):
+            self.timeout_keep_alive_task = self.loop.call_later(
+                self.timeout_keep_alive, self.timeout_keep_alive_handler
+            )
+        else:
+            super().timeout_keep_alive_handler()
 
     def shutdown(self) -> None:
         """A client that is waited for holds up the end of the server only for a moment."""
