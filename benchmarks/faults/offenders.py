@@ -6,12 +6,15 @@ import secrets
 import socket
 import sys
 from contextlib import closing, suppress
+from itertools import cycle
 from urllib.parse import urlsplit
 
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
+from websockets.frames import Frame, Opcode
 
 COMINGS_A_SECOND = 50
+BULK = 10_000
 HEADERS = {"X-Forwarded-For": "10.98.0.1"}
 LOST = (OSError, WebSocketException, EOFError)
 
@@ -50,6 +53,26 @@ def _handshake(path: str, host: str) -> bytes:
 
 async def flooding(url: str) -> None:
     """Send as fast as possible, and reconnect when the server closes the connection."""
+    await asyncio.gather(_flood_with_messages(url), _flood_with_frames(url))
+
+
+async def _flood_with_frames(url: str) -> None:
+    """Send the smallest frames many at a time, as no client library does."""
+    parts = urlsplit(url)
+    for opcode in cycle((Opcode.PING, Opcode.PONG, Opcode.TEXT)):
+        with suppress(*LOST):
+            reader, writer = await asyncio.open_connection(parts.hostname, parts.port)
+            with closing(writer):
+                writer.write(_handshake(parts.path, parts.netloc))
+                await reader.readuntil(b"\r\n\r\n")
+                while not reader.at_eof():
+                    writer.write(Frame(opcode, b"").serialize(mask=True) * BULK)
+                    await writer.drain()
+                    did()
+        await asyncio.sleep(0.01)
+
+
+async def _flood_with_messages(url: str) -> None:
     while True:
         with suppress(*LOST):
             async with connect(url.replace("http", "ws", 1), additional_headers=HEADERS) as far:
