@@ -27,7 +27,7 @@ LINE_SECONDS = 60.0
 Wait: TypeAlias = Literal["slow-head", "slow-body", "not-reading", "not-closing"]
 """What the server waits for: the head or the body of a request, or a client that does not read."""
 Refusal: TypeAlias = Literal["too-many", "too-many-of-address"]
-End: TypeAlias = Wait | Refusal | Literal["too-many-waiting", "no-http"]
+End: TypeAlias = Wait | Refusal | Literal["too-many-waiting", "flooding", "no-http"]
 """Why a connection was refused or ended."""
 DEADLINES: dict[Wait, float] = {"slow-head": 10.0, "slow-body": 20.0, "not-reading": 30.0, "not-closing": 5.0}
 """In seconds. A head is at most 64 KiB and so is a body; any progress of a client that reads counts."""

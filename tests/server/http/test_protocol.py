@@ -9,12 +9,15 @@ from typing import Any
 import h11
 import pytest
 import uvicorn
+from h11._readers import ChunkedReader
 from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
 from nimmt.server.connections import DEADLINES, Caps, Connections
 from nimmt.server.http import HttpProtocol
+from nimmt.server.http.headers import LARGEST_BODY
+from nimmt.server.http.protocol import MOST_CHUNKS
 from nimmt.server.ws import FAREWELL_SECONDS, TableProtocol
 from tests.server.log_capture import writing
 
@@ -455,6 +458,85 @@ async def test_garbage_after_the_response_has_begun_is_not_logged(caplog: pytest
     assert line.is_closing()
     await house.end()
     assert not [record for record in caplog.records if record.exc_info]
+
+
+def in_chunks(*chunks: bytes) -> bytes:
+    return b"".join([b"%x\r\n%b\r\n" % (len(chunk), chunk) for chunk in chunks])
+
+
+CHUNKED = HEAD.replace(b"Content-Length: 4", b"Transfer-Encoding: chunked")
+BYTEWISE = in_chunks(b"x") * 40_000
+LARGE = in_chunks(b"x" * 32 * 1024) * 8
+
+
+def count_pieces(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
+    """The pieces of bodies in chunks that are parsed from now on."""
+    parsed: list[bytes] = []
+    parse = ChunkedReader.__call__
+
+    def noting(reader: ChunkedReader, data: Any) -> Any:
+        event = parse(reader, data)
+        if isinstance(event, h11.Data):
+            parsed.append(event.data)
+        return event
+
+    monkeypatch.setattr(ChunkedReader, "__call__", noting)
+    return parsed
+
+
+@pytest.mark.parametrize("data", [BYTEWISE, LARGE], ids=["bytewise", "large"])
+async def test_a_body_that_nobody_reads_is_not_parsed_to_its_end(
+    data: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with writing("nimmt.server") as log:
+        house = House(app=hasty)
+        protocol, line = house.call()
+        protocol.data_received(CHUNKED)
+        await line.used.wait()
+        await asyncio.gather(*house.state.tasks)
+        parsed = count_pieces(monkeypatch)
+        protocol.data_received(data)
+        assert len(parsed) == (MOST_CHUNKS + 1 if data is BYTEWISE else 3)
+        assert line.written.startswith(b"HTTP/1.1 200 ")
+        assert line.written.count(b"HTTP/1.1") == 1
+        assert line.is_closing()
+        assert log.last()["flooding"] == 1
+        await house.end()
+
+
+@pytest.mark.parametrize("app", [echo, hasty])
+async def test_a_body_in_far_too_many_chunks_is_not_parsed_to_its_end(
+    app: ASGIApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with writing("nimmt.server") as log:
+        house = House(app=app)
+        protocol, line = house.call()
+        parsed = count_pieces(monkeypatch)
+        protocol.data_received(CHUNKED + BYTEWISE)
+        assert len(parsed) == MOST_CHUNKS + 1
+        assert line.written.startswith(b"HTTP/1.1 400 ")
+        assert b"chunks" in line.written
+        assert line.is_closing()
+        assert log.last()["flooding"] == 1
+        await house.end()
+
+
+@pytest.mark.parametrize("app", [echo, hasty])
+async def test_the_largest_bodies_one_after_another_are_read_whole(app: ASGIApp) -> None:
+    house = House(app=app)
+    protocol, line = house.call()
+    pieces = [b"x" * (LARGEST_BODY // MOST_CHUNKS)] * MOST_CHUNKS
+    whole = HEAD.replace(b"Length: 4", b"Length: %d" % LARGEST_BODY) + b"".join(pieces)
+    for number in range(1, 11):
+        data = CHUNKED + in_chunks(*pieces, b"") if number % 2 else whole
+        for begin in range(0, len(data), 1448):
+            protocol.data_received(data[begin : begin + 1448])
+            await asyncio.sleep(0)
+        await asyncio.gather(*house.state.tasks)
+        assert line.written.count(b"200 OK") == number
+        assert protocol.conn.their_state is h11.IDLE
+        assert not line.is_closing()
+    await house.end()
 
 
 class Timers:

@@ -3,6 +3,7 @@
 import asyncio
 import inspect
 import logging
+from collections.abc import Generator
 from itertools import accumulate, pairwise
 from random import Random
 from typing import Any
@@ -14,7 +15,9 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 from websockets.frames import Close, Frame, Opcode
 
-from nimmt.server.ws.protocol import TableProtocol, framed
+from nimmt.server.limits import Bucket
+from nimmt.server.run import LARGEST_FRAME
+from nimmt.server.ws.protocol import FRAMES, TableProtocol, framed
 
 HANDSHAKE = b"""GET / HTTP/1.1\r
 Host: nimmt.test\r
@@ -83,6 +86,7 @@ async def test_the_attributes_of_uvicorn_that_the_protocol_uses_still_exist() ->
     assert hasattr(socket.conn, "handshake_exc")
     assert hasattr(socket.conn, "close_sent")
     assert [*inspect.signature(socket.conn.fail).parameters] == ["code", "reason"]
+    assert [*inspect.signature(socket._parse_frame).parameters] == ["frame"]
     assert socket.writable.is_set()
     assert (socket.close_sent, socket.disconnected, socket.handshake_initiated) == (False, False, True)
     socket.connection_lost(None)
@@ -139,6 +143,11 @@ async def stays(_scope: Scope, receive: Receive, send: Send) -> None:
     await send({"type": "websocket.accept"})
     while (await receive())["type"] != "websocket.disconnect":
         pass
+
+
+async def says_goodbye(_scope: Scope, _receive: Receive, send: Send) -> None:
+    await send({"type": "websocket.accept"})
+    await send({"type": "websocket.close", "code": 1008})
 
 
 async def lets_wait(_scope: Scope, receive: Receive, _send: Send) -> None:
@@ -278,7 +287,7 @@ INVALID = {
     "too-long": (b"\x81\xff" + (2**63 - 1).to_bytes(8) + b"\0\0\0\0", 1009),
     "many-fragments": (
         Frame(Opcode.TEXT, b"", fin=False).serialize(mask=True)
-        + Frame(Opcode.CONT, b"", fin=False).serialize(mask=True) * 1000,
+        + Frame(Opcode.CONT, b"", fin=False).serialize(mask=True) * 150,
         1009,
     ),
     "no-beginning": (told(Opcode.CONT, b"moo"), 1002),
@@ -301,6 +310,95 @@ async def test_who_breaks_the_protocol_is_told_so_and_nothing_is_logged(
     socket.connection_lost(None)
     await asyncio.gather(*socket.tasks)
     assert not [record for record in caplog.records if record.levelno > logging.INFO]
+
+
+FLOODS: dict[str, bytes] = {
+    "pings": told(Opcode.PING, b""),
+    "long-pings": told(Opcode.PING, b"x" * 125),
+    "pongs": told(Opcode.PONG, b""),
+    "messages": told(Opcode.TEXT, b"{}"),
+    "empty-messages": told(Opcode.TEXT, b""),
+    "fragments": Frame(Opcode.TEXT, b"", fin=False).serialize(mask=True)
+    + Frame(Opcode.CONT, b"", fin=False).serialize(mask=True) * 98
+    + told(Opcode.CONT, b""),
+}
+
+
+def count_frames(monkeypatch: pytest.MonkeyPatch) -> list[Opcode]:
+    """The kinds of the frames that are parsed from now on."""
+    parsed: list[Opcode] = []
+    parse = Frame.parse.__func__  # type: ignore[attr-defined]
+
+    def noting(cls: type[Frame], *arguments: Any, **options: Any) -> Generator[None, None, Frame]:
+        frame: Frame = yield from parse(cls, *arguments, **options)
+        parsed.append(frame.opcode)
+        return frame
+
+    monkeypatch.setattr(Frame, "parse", classmethod(noting))
+    return parsed
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("frame", FLOODS.values(), ids=FLOODS)
+async def test_a_flood_is_not_parsed_to_its_end(frame: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    socket, line = await opened()
+    socket._frames = Bucket(FRAMES, lambda: 0.0)
+    parsed = count_frames(monkeypatch)
+    socket.data_received(frame * (256_000 // len(frame)))
+    assert len(parsed) == FRAMES.burst + 1
+    assert told_to_go(line) == 1008
+    assert line.is_closing()
+    assert socket.has_flooded()
+    socket.connection_lost(None)
+    await asyncio.gather(*socket.tasks)
+
+
+def told_to_go(line: Stuck) -> int:
+    """The code of the frame that was sent last, which must be a farewell with a short reason."""
+    head = line.written.rindex(b"\x88")
+    return int.from_bytes(line.written[head + 2 : head + 4])
+
+
+@pytest.mark.anyio
+async def test_a_flood_before_the_socket_is_open_or_after_it_was_closed_is_not_parsed_to_its_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for app, said in ((lets_wait, 0), (says_goodbye, 1)):
+        socket, line = connected(app)
+        socket._frames = Bucket(FRAMES, lambda: 0.0)
+        socket.data_received(HANDSHAKE)
+        await asyncio.sleep(0)
+        assert line.written.count(b"\x88") == said
+        parsed = count_frames(monkeypatch)
+        socket.data_received(FLOODS["messages"] * 30_000)
+        assert len(parsed) == FRAMES.burst + 1
+        assert line.is_closing()
+        socket.connection_lost(None)
+        await asyncio.gather(*socket.tasks)
+        monkeypatch.undo()
+
+
+@pytest.mark.anyio
+async def test_pings_and_fragments_now_and_then_are_no_flood() -> None:
+    now = 1000.0
+    socket, line = await (listener := Listener()).open()
+    socket._frames = Bucket(FRAMES, lambda: now)
+    piece = b"x" * (LARGEST_FRAME // 100)
+    for _ in range(50):
+        now += 1.0
+        socket.data_received(
+            part(Opcode.TEXT, piece, fin=False)
+            + part(Opcode.CONT, piece, fin=False) * 48
+            + told(Opcode.CONT, piece)
+            + told(Opcode.PING, b"") * 25
+            + told(Opcode.PONG, b"") * 25
+        )
+        await asyncio.sleep(0)
+    assert not line.is_closing()
+    assert listener.heard == ["x" * 50 * len(piece)] * 50
+    assert line.written.count(b"\x8a\0") == 50 * 25
+    socket.connection_lost(None)
+    await asyncio.gather(*socket.tasks)
 
 
 class Listener:
@@ -356,7 +454,7 @@ def part(opcode: Opcode, data: bytes, *, fin: bool) -> bytes:
     return Frame(opcode, data, fin=fin).serialize(mask=True)
 
 
-FRAMES: dict[str, bytes] = {
+WAYS: dict[str, bytes] = {
     "short": told(Opcode.TEXT, b"short"),
     "x" * 125: told(Opcode.TEXT, b"x" * 125),
     "y" * 126: told(Opcode.TEXT, b"y" * 126),
@@ -372,10 +470,10 @@ FRAMES: dict[str, bytes] = {
 @pytest.mark.parametrize("seed", range(20))
 async def test_messages_are_heard_as_they_were_sent_however_the_network_cuts_them(seed: int) -> None:
     chance = Random(seed)
-    texts = chance.choices([*FRAMES], k=30)
-    stream = b"".join([FRAMES[text] for text in texts])
+    texts = chance.choices([*WAYS], k=30)
+    stream = b"".join([WAYS[text] for text in texts])
     whole = chance.random() < 0.5
-    ends = [*accumulate([len(FRAMES[text]) for text in texts])]
+    ends = [*accumulate([len(WAYS[text]) for text in texts])]
     cuts = ends if whole else sorted({*chance.sample(range(1, len(stream)), 40), *chance.sample(ends, 10)})
     socket, _ = await (listener := Listener()).open()
     for begin, end in pairwise([0, *cuts, len(stream)]):

@@ -135,14 +135,18 @@ async def test_who_sends_far_too_much_is_refused_then_ended_and_may_come_back(tm
         await close_all(ana, bob)
 
 
-async def test_who_sends_far_too_much_to_the_list_of_tables_has_to_go(tmp_path: Path) -> None:
-    async with inside(tmp_path / "nimmt.db", paces=SLOW) as server:
+async def test_who_sends_far_too_much_to_the_list_of_tables_has_to_go_and_stay_away(tmp_path: Path) -> None:
+    paces = SLOW._replace(floods=Pace(1, 1e6))
+    async with inside(tmp_path / "nimmt.db", paces=paces) as server:
         pipe = await Pipe(server.app, f"{URL}/api/v1/lobby", {}).opened()
         for _ in range(BURST + 1):
             await pipe.send("moo")
         *_, last = [json.loads(message) async for message in pipe]
         assert (last["type"], last["code"], pipe.closed_with) == ("bye", "too-fast", 1008)
         await pipe.close()
+        shut_out = await Pipe(server.app, f"{URL}/api/v1/lobby", {}).opened()
+        assert [message async for message in shut_out] == []
+        assert shut_out.closed_with == 1008
 
 
 async def test_one_who_floods_does_not_slow_the_others(tmp_path: Path) -> None:

@@ -17,6 +17,10 @@ from ..connections import Connections, Refusal, Waiting
 from ..limits import address_of
 from ..wire import Problem
 from ..ws import FAREWELL_SECONDS, TableProtocol
+from .headers import LARGEST_BODY
+
+MOST_CHUNKS = LARGEST_BODY // 256
+"""Chunks of a body. One read can hold 40,000, and one of a byte takes the parser as long as a large one."""
 
 REFUSALS: dict[Refusal, tuple[str, Code, str]] = {
     "too-many": (
@@ -28,11 +32,34 @@ REFUSALS: dict[Refusal, tuple[str, Code, str]] = {
 }
 
 
+class _Parser(h11.Connection):
+    """h11's parser, which stops within a body in far too many chunks, or in one that nobody reads."""
+
+    def __init__(self) -> None:
+        super().__init__(h11.SERVER)
+        self._chunks = self._unread = 0
+        self.is_flooded = False
+
+    def next_event(self) -> Any:
+        event = super().next_event()
+        if isinstance(event, h11.Request):
+            self._chunks = self._unread = 0
+        elif isinstance(event, h11.Data):
+            self._chunks += event.chunk_end
+            if self.our_state is h11.DONE:
+                self._unread += len(event.data)
+            if self._chunks > MOST_CHUNKS or self._unread > LARGEST_BODY:
+                self.is_flooded = True
+                raise h11.RemoteProtocolError("too much of a body")
+        return event
+
+
 class HttpProtocol(H11Protocol):
     """A connection from its first byte until it ends, or until a WebSocket takes it over."""
 
     def __init__(self, *arguments: Any, connections: Connections, **options: Any) -> None:
         super().__init__(*arguments, **options)
+        self.conn = self._parser = _Parser()
         self._counted = connections
         self._address: str | None = None
         """The address under which the connection is counted."""
@@ -82,8 +109,12 @@ class HttpProtocol(H11Protocol):
         socket.on_lost = self._leave
 
     def send_400_response(self, msg: str) -> None:
-        """Answer data that is no HTTP, unless a response has begun: then there is nothing to say."""
-        self._counted.note("no-http")
+        """Answer data that is no HTTP, or too much, unless a response has begun: then nothing can be said."""
+        if self._parser.is_flooded:
+            self._counted.note("flooding")
+            msg = "There is too much of the body, or it has too many chunks."
+        else:
+            self._counted.note("no-http")
         if self.cycle is not None:
             self.cycle.disconnected = True  # what the application still sends goes nowhere
         if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):

@@ -18,7 +18,7 @@ from ..people import FORGOTTEN, Caller, guest_of
 from ..services import RESTARTING, Services
 from ..store import DeviceId, LogDamaged, PersonId, StoreError
 from ..wire import Bye
-from ..ws import Connection
+from ..ws import FLOODED, Connection
 from .caller import caller_key, find_caller
 from .headers import origin_allowed
 
@@ -53,8 +53,9 @@ async def _admit(
             await socket.close(POLICY)
             return
         with limits.socket(address, person):
-            if await stay(socket, services, caller):
+            if await stay(socket, services, caller) or _has_flooded(socket):
                 limits.flooded(person or address)
+                services.connections.note("flooding")
     except TableError as error:
         await _refuse(socket, error.code, str(error), again=error.code is Code.UNAVAILABLE)
     except StoreError as error:
@@ -92,10 +93,19 @@ async def _stay_in_lobby(socket: WebSocket, services: Services, caller: Caller |
     person_id = None if caller is None else caller.person.id
     forgotten = asyncio.Event()
     with services.devices.connected(_device(caller), forgotten.set):
-        await services.lobby.stay(socket, services.limits.messages(), person_id, hidden, forgotten)
+        messages = services.limits.messages()
+        flooded = await services.lobby.stay(socket, messages, person_id, hidden, forgotten)
     if forgotten.is_set():
         raise TableError(Code.NO_IDENTITY, FORGOTTEN)
-    return False
+    if flooded:
+        await _refuse(socket, Code.TOO_FAST, "Far too many messages.", again=False)
+    return flooded
+
+
+def _has_flooded(socket: WebSocket) -> bool:
+    """Whether the protocol ended the connection for flooding."""
+    has_flooded: Callable[[], bool] = socket.scope.get("extensions", {}).get(FLOODED, bool)
+    return has_flooded()
 
 
 async def _hidden(services: Services, caller: Caller | None) -> frozenset[PersonId]:

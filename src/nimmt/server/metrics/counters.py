@@ -31,8 +31,8 @@ REFUSALS = Counter(
 CONNECTIONS_ENDED = Counter(
     "nimmt_connections_ended_total",
     "Connections that the server refused or ended: too many in all or of an address, one that kept it waiting"
-    " at an address with too many, a head or body that came too slowly, a client that did not read or did not"
-    " close, and data that is no HTTP.",
+    " while there were too many, a head or body that came too slowly, a client that did not read or did not"
+    " close, one that sent far too many messages, frames or pieces of a body, and data that is no HTTP.",
     ("why",),
     [
         ("too-many",),
@@ -42,6 +42,7 @@ CONNECTIONS_ENDED = Counter(
         ("slow-body",),
         ("not-reading",),
         ("not-closing",),
+        ("flooding",),
         ("no-http",),
     ],
 )

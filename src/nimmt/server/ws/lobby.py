@@ -6,7 +6,7 @@ from contextlib import suppress
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from nimmt.rules import decode, encode
-from nimmt.table import Code, TableError
+from nimmt.table import Code
 
 from ..limits import Bucket
 from ..logs import log
@@ -97,8 +97,8 @@ class LobbyWatch:
         person: PersonId | None,
         hidden: frozenset[PersonId],
         dismissed: asyncio.Event,
-    ) -> None:
-        """Serve a client until its connection ends, or it is dismissed.
+    ) -> bool:
+        """Serve a client until its connection ends, it is dismissed, or it sends too much: then `True`.
 
         Only the one task sends lists, so they stay in order.
         """
@@ -110,8 +110,7 @@ class LobbyWatch:
         leaving = asyncio.create_task(dismissed.wait())
         try:
             await asyncio.wait((reader, writer, leaving), return_when=asyncio.FIRST_COMPLETED)
-            if reader.done():
-                reader.result()
+            return reader.done() and reader.result()
         finally:
             self._clients.discard(client)
             for task in (reader, writer, leaving):
@@ -124,9 +123,10 @@ async def _write(socket: WebSocket, queue: asyncio.Queue[bytes]) -> None:
         await socket.send_text((await queue.get()).decode())
 
 
-async def _drain(socket: WebSocket, pace: Bucket) -> None:
-    """Ignore what a client sends, and end the connection if it sends too much."""
+async def _drain(socket: WebSocket, pace: Bucket) -> bool:
+    """Ignore what a client sends. `True` as soon as it sends too much."""
     with suppress(WebSocketDisconnect):
         while (await socket.receive())["type"] != "websocket.disconnect":
             if not pace.take():
-                raise TableError(Code.TOO_FAST, "Far too many messages.")
+                return True
+    return False

@@ -5,15 +5,20 @@ from contextlib import suppress
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.exceptions import InvalidState
+from websockets.exceptions import InvalidState, ProtocolError
 from websockets.frames import CloseCode, Frame, apply_mask  # type: ignore[attr-defined]
 from websockets.http11 import Request
 
 from ..clock import is_late
 from ..connections import Waiting
+from ..limits import Bucket, Pace
 
 POST = "nimmt.post"
 """The ASGI extension for `TableProtocol.post`."""
+FLOODED = "nimmt.flooded"
+"""The ASGI extension for `TableProtocol.has_flooded`."""
+FRAMES = Pace(200, 0.01)
+"""Frames of one connection. Messages have a pace of their own, which is slower."""
 FAREWELL_SECONDS = 0.5
 """How long a client has to answer the closing handshake."""
 ABOUT = 0.5
@@ -67,6 +72,10 @@ class TableProtocol(WebSocketsSansIOProtocol):
         """When data last arrived."""
         self.on_lost: Callable[[], None] | None = None
         """Called when the connection has ended."""
+        self._frames = Bucket(FRAMES)
+        self._has_flooded = False
+        self._parse_frame = self.conn.recv_frame
+        self.conn.recv_frame = self._charge_frame  # type: ignore[method-assign]
         self.waited_for: Waiting | None = None
         self.waited_since = 0.0
 
@@ -116,6 +125,18 @@ class TableProtocol(WebSocketsSansIOProtocol):
         self.transport.write(b"".join(self.conn.data_to_send()) or NOT_UNDERSTOOD)
         self._hang_up()
 
+    def _charge_frame(self, frame: Frame) -> None:
+        """The parser calls this for each frame, so it stops within a flood: one read can hold 40,000."""
+        if not self._frames.take():
+            self._has_flooded = True
+            self.conn.fail(CloseCode.POLICY_VIOLATION, "too many frames")
+            raise ProtocolError
+        self._parse_frame(frame)
+
+    def has_flooded(self) -> bool:
+        """Whether the connection was ended because of too many frames."""
+        return self._has_flooded
+
     def handle_cont(self, event: Frame) -> None:
         super().handle_cont(event)
         if len(self.frames) > MOST_FRAGMENTS:
@@ -163,7 +184,7 @@ class TableProtocol(WebSocketsSansIOProtocol):
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if not self.close_sent:
-            self.scope["extensions"][POST] = self.post  # type: ignore[assignment]
+            self.scope["extensions"] |= {POST: self.post, FLOODED: self.has_flooded}  # type: ignore[dict-item]
 
     def handle_ping(self) -> None:
         """Do not answer the pings of a client that does not read: the pongs would pile up."""
