@@ -96,6 +96,14 @@ ALIKE = [
     ("Æon", "Aeon"),
     ("ロロ", "口口"),
     ("エカ", "工力"),
+    ("محمد", "محـمد"),  # a stretched line between two letters
+    ("Ana", "Anaˌ"),
+    ("Ana", "Anaߺ"),
+    ("Ana", "Ana_"),
+    ("Ali", "ʿAli"),
+    ("Ana Maria", "Ana-Maria"),
+    ("Ana Maria", "Ana‐Maria"),
+    ("Anna-Lena", "Anna−Lena"),  # a minus
 ]
 DIFFERENT = [
     ("Ana", "Anna"),
@@ -109,6 +117,9 @@ DIFFERENT = [
     ("김민수", "김민주"),
     ("さくら", "ゆい"),
     ("محمد", "أحمد"),
+    ("郎", "一郎"),
+    ("佐木", "佐々木"),
+    ("ユキ", "ユーキ"),
     *combinations(COWS, 2),
 ]
 

@@ -31,7 +31,7 @@ LIKE = {
     "x": "χ",
     "y": "ⲩ",
     "z": "2ⲍ",
-    "": "'\".,:;·",
+    "": "'\".,:;·_ـʿˀˁˇˉˌˍˎˏˑ˒˔˕˖˞˟ˬ˭˯˰˱˲˳˵˶˷˹˺˻˼˽˾˿",
 }
 """What Unicode's list leaves out: letters that look like one of the other case, digits that look like
 letters, and small marks."""
@@ -39,6 +39,8 @@ _LIKE = {ord(other): letter for letter, others in LIKE.items() for other in othe
 _PAIRS = (("rn", "m"), ("vv", "w"), ("c1", "d"))
 UNSEEN = ("Mn", "Me", "Cf", "Zs")
 """Categories that do not tell names apart: accents, and what is invisible."""
+HYPHENS = "Pd"
+"""A category that tells names apart hardly better than a space, which does not."""
 _LATIN = re.compile(r"(?:LATIN (?:SMALL|CAPITAL) LETTER|LATIN LETTER SMALL CAPITAL|SYMBOL LETTER) ([A-Z])$")
 """The names of characters that are a Latin letter in another form: small capitals, in a square, and so on."""
 
@@ -56,14 +58,16 @@ _CONFUSABLES = dict(_confusables())
 
 @lru_cache(maxsize=2048)
 def looks(name: str) -> frozenset[str]:
-    """What a name looks like: as it is written, in lower case, and with the usual digits.
+    """What a name looks like: as it is written, in lower case, with the usual digits, and without hyphens.
 
     Names that share one of these are look-alikes. All are needed: the Greek letter nu looks like N, but in
-    lower case like v, and the Arabic digit seven looks like V.
+    lower case like v, the Arabic digit seven looks like V, and a minus like a hyphen.
     """
     plain = unicodedata.normalize("NFKD", name)
     lower = unicodedata.normalize("NFKD", plain.casefold())
-    return frozenset([_skeleton(plain), _skeleton(lower), _skeleton("".join(map(_digit, plain)))])
+    digits = "".join(map(_digit, plain))
+    joined = "".join([character for character in plain if unicodedata.category(character) != HYPHENS])
+    return frozenset(map(_skeleton, (plain, lower, digits, joined)))
 
 
 def _skeleton(name: str) -> str:
