@@ -4,7 +4,6 @@ import asyncio
 import gc
 import logging
 import os
-import re
 import signal
 import socket
 from collections.abc import Callable
@@ -13,6 +12,7 @@ from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import NamedTuple
+from urllib.parse import parse_qs, urlsplit
 
 import uvicorn
 
@@ -25,6 +25,7 @@ from .connections import raise_file_limit
 from .http import HttpProtocol
 from .logs import log, set_up_logs
 from .services import ServerOptions, Services, open_services
+from .store import is_postgres
 from .ws import FAREWELL_SECONDS, TableProtocol
 
 LARGEST_FRAME = 64 * 1024
@@ -40,8 +41,11 @@ there are few where the server may open few files."""
 REQUEST_SECONDS = 1
 """How long the end of the server waits for requests that are being answered. It takes two seconds in all."""
 PASSWORD_VISIBLE = (
-    "Everyone at this machine can read the password in --database: put it into a file, with ?passfile=FILE."
+    "Everyone at this machine can read the password in --database: put it into a file, with ?passfile=FILE. "
+    "Instead of a key with an sslpassword, use one without, in a file that only the server can read."
 )
+PASSWORDS = {"password", "sslpassword"}
+"""Options in the address of a PostgreSQL database that are passwords, or decrypt a key."""
 GARBAGE = (20_000, 20, 20)
 """The thresholds of the garbage collector."""
 GARBAGE_SECONDS = 300.0
@@ -197,15 +201,20 @@ def own_address() -> str | None:
 
 
 def _without_secrets(site: Site) -> str:
-    """The URL of the database without user and password."""
-    kind, address, rest = site.options.database.partition("://")
-    return f"{kind}{address}{rest.rpartition('@')[2].partition('?')[0]}" if address else kind
+    """The file of the database, or its URL without user, password and options."""
+    database = site.options.database
+    if not is_postgres(database):
+        return database
+    url = urlsplit(database)
+    return f"{url.scheme}://{url.netloc.rpartition('@')[2]}{url.path}"
 
 
 def _shows_password(database: str) -> bool:
     """Whether the address, which is on the command line, holds a password."""
-    _, _, rest = database.partition("://")
-    return bool(re.search(r":[^/@]+@|[?&]password=.", rest))
+    if not is_postgres(database):
+        return False
+    url = urlsplit(database)
+    return bool(url.password or parse_qs(url.query).keys() & PASSWORDS)
 
 
 class _Server(uvicorn.Server):
