@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
+from httpx import Response
 
 from nimmt.rules import GAMES, Dealt, Record, TurnEnded, View, read, replay, verify
 from nimmt.server.tables import history, registry
@@ -352,7 +353,7 @@ async def test_a_record_of_an_earlier_match_stays_and_the_next_seed_is_secret(se
     first = as_record((await record_for(people[0], table))[1])
     await people[0].must("rematch")
     assert people[0].table.hash != first.fair.hash  # type: ignore[union-attr]
-    assert (await record_for(people[0], table))[0] == 409
+    assert (await record_for(people[0], table, 2))[0] == 409
     for person in people:
         await person.must("contribute", part="ab" * 16)
     await people[0].must("begin")
@@ -362,6 +363,29 @@ async def test_a_record_of_an_earlier_match_stays_and_the_next_seed_is_secret(se
     assert "fair" not in running
     assert (await record_for(people[1], table, 3))[0] == 404
     await close_all(*people)
+
+
+async def test_without_a_number_the_latest_match_that_has_begun_is_told(server: Inside) -> None:
+    ana, bob = await company(server, "Ana", "Bob", options=TWO_DEALS)
+    table = ana.table.id
+    assert (await record_for(bob, table))[0] == 409
+    assert (await replay_for(bob, table)).status_code == 409
+    await ana.must("begin")
+    await play_to_the_end([ana, bob])
+    first = (await record_for(bob, table))[1]
+    told = await replay_for(bob, table)
+    await ana.must("rematch")
+    assert await record_for(bob, table) == (200, first)
+    assert (await replay_for(bob, table)).content == told.content
+    refused = (await record_for(bob, table, 3))[1]
+    assert refused["error"] == "This table has no match 3; the latest is 1."
+    await ana.must("close")
+    assert await record_for(bob, table) == (200, first)
+    await close_all(ana, bob)
+
+
+async def replay_for(client: Client, table: str) -> Response:
+    return await client.http.get(f"/api/v1/tables/{table}/replay")
 
 
 def as_record(content: Any) -> Record:

@@ -24,7 +24,7 @@ OPERATIONS = Operations()
 MATCH = Parameter(
     "match",
     Annotated[int, Meta(ge=1, le=2**31 - 1)],
-    "The number of the match at this table; the latest if left out.",
+    "The number of the match at this table; the latest that has begun if left out.",
 )
 
 
@@ -104,14 +104,20 @@ async def replay(call: Call) -> Reply:
 async def _asked_match(call: Call) -> tuple[Room, int]:
     """The room and the number of the match; to read an earlier one, its whole log must be folded."""
     room = await call.services.rooms.find(table_id_of(call))
-    number = call.query.get("match", room.table.number)
+    number = call.query.get("match", _latest(room.table))
     if number != room.table.number:
         call.services.limits.study(call.key)
     return room, number
 
 
+def _latest(table: Table) -> int:
+    """The number of the latest match that has begun, or of the first one if none has."""
+    return table.number if table.match is not None else max(table.number - 1, 1)
+
+
 def _no_match(room: Room, number: int) -> TableError:
-    return TableError(Code.NOT_FOUND, f"This table has no match {number}; the latest is {room.table.number}.")
+    latest = _latest(room.table)
+    return TableError(Code.NOT_FOUND, f"This table has no match {number}; the latest is {latest}.")
 
 
 def _as_seen(room: Room, person: Person | None) -> Table:
