@@ -346,6 +346,7 @@ devices-forget-others-about = { $count ->
 }
 devices-others-forgotten = Alle anderen Geräte sind vergessen.
 device-nameless = Dieses Gerät hat hier keinen Namen mehr.
+device-nameless-about = Du hast ihn von einem anderen Gerät aus entfernt, oder jemand mit einer Kopie des Cookies dieses Geräts verwendet ihn jetzt. Hol dir auf einem Gerät, das deinen Namen noch hat, einen Code. Verwende ihn hier in den Einstellungen und lass danach alle anderen Geräte vergessen.
 hidden-people = Leute, die du ausgeblendet hast
 hidden-none = Du hast niemanden ausgeblendet.
 hidden-about = Du siehst weder ihre Namen noch, was sie sagen.

@@ -354,6 +354,7 @@ devices-forget-others-about = { $count ->
 }
 devices-others-forgotten = All other devices have been forgotten.
 device-nameless = This device no longer has a name here.
+device-nameless-about = You removed it from another device, or someone with a copy of this device’s cookie uses it now. On a device that still has your name, get a code. Use it here in the settings, and then forget all other devices.
 hidden-people = People you have hidden
 hidden-none = You have hidden nobody.
 hidden-about = You see neither their names nor what they say.

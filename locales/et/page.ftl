@@ -346,6 +346,7 @@ devices-forget-others-about = { $count ->
 }
 devices-others-forgotten = Kõik teised seadmed on unustatud.
 device-nameless = Sellel seadmel ei ole siin enam nime.
+device-nameless-about = Sa eemaldasid selle teisest seadmest või kasutab seda nüüd keegi, kellel on selle seadme küpsise koopia. Võta kood seadmes, millel on sinu nimi veel alles. Kasuta seda siin seadetes ja lase siis kõik teised seadmed unustada.
 hidden-people = Inimesed, kelle oled peitnud
 hidden-none = Sa pole kedagi peitnud.
 hidden-about = Sa ei näe nende nimesid ega seda, mida nad ütlevad.

@@ -353,6 +353,7 @@ devices-forget-others-about = { $count ->
 }
 devices-others-forgotten = Tous les autres appareils ont été oubliés.
 device-nameless = Cet appareil n’a plus de nom ici.
+device-nameless-about = Vous l’avez retiré depuis un autre appareil, ou quelqu’un qui a une copie du cookie de cet appareil l’utilise maintenant. Demandez un code sur un appareil qui a encore votre nom. Utilisez-le ici, dans les réglages, puis faites oublier tous les autres appareils.
 hidden-people = Personnes que vous avez masquées
 hidden-none = Vous n’avez masqué personne.
 hidden-about = Vous ne voyez ni leurs noms ni ce qu’elles disent.

@@ -335,6 +335,7 @@ devices-forget-others = Lupakan semua perangkat lain
 devices-forget-others-about = Namamu dihapus dari { $count } perangkat lain, dan koneksinya diputus. Kode yang belum dipakai tidak berlaku lagi. Perangkat ini tetap.
 devices-others-forgotten = Semua perangkat lain sudah dilupakan.
 device-nameless = Perangkat ini tidak punya nama lagi di sini.
+device-nameless-about = Kamu menghapusnya dari perangkat lain, atau seseorang yang punya salinan cookie perangkat ini sekarang memakainya. Ambil kode di perangkat yang masih punya namamu. Pakai kode itu di sini, di setelan, lalu lupakan semua perangkat lain.
 hidden-people = Orang yang kamu sembunyikan
 hidden-none = Kamu tidak menyembunyikan siapa pun.
 hidden-about = Kamu tidak melihat nama mereka maupun apa yang mereka katakan.

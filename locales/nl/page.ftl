@@ -346,6 +346,7 @@ devices-forget-others-about = { $count ->
 }
 devices-others-forgotten = Alle andere apparaten zijn vergeten.
 device-nameless = Dit apparaat heeft hier geen naam meer.
+device-nameless-about = Je hebt hem vanaf een ander apparaat verwijderd, of iemand met een kopie van de cookie van dit apparaat gebruikt hem nu. Haal een code op een apparaat dat je naam nog heeft. Gebruik die hier in de instellingen en laat daarna alle andere apparaten vergeten.
 hidden-people = Mensen die je hebt verborgen
 hidden-none = Je hebt niemand verborgen.
 hidden-about = Je ziet hun naam niet, en ook niet wat ze zeggen.

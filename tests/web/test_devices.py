@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests import fluent
 from tests.web.conftest import Picture, Visit
-from tests.web.player import fits, open_table, origin, sit
+from tests.web.player import fits, hand, open_table, origin, sit
 
 CODE = re.compile(r"^[0-9A-Z]{4}-[0-9A-Z]{4}$")
 
@@ -93,6 +93,48 @@ def test_one_of_two_devices_is_forgotten_without_the_warning(visit: Visit) -> No
     dialog.get_by_role("button", name="Forget this device").click()
     expect(phone.get_by_text("This device has been forgotten.")).to_be_visible()
     assert (knows(phone), knows(desktop)) == (False, True)
+
+
+def test_a_name_that_is_gone_is_told_until_it_is_back(visit: Visit, picture: Picture) -> None:
+    """Even after a match as somebody new."""
+    phone, desktop = visit(None, phone=True, refused="401"), visit(None)
+    open_table(phone)
+    share(phone, desktop)
+    phone.goto("/settings")
+    expect(panel(phone).get_by_role("listitem")).to_have_count(2)
+    phone.context.clear_cookies()
+    phone.goto("/")
+    told = phone.get_by_role("alert")
+    expect(told).to_contain_text("This device no longer has a name here.")
+    fits(phone)
+    picture(phone, "told")
+    phone.get_by_role("button", name="Play now").click()
+    expect(hand(phone).first).to_be_visible()
+    phone.goto("/")
+    told.get_by_role("link", name="Settings").click()
+    expect(told).to_be_visible()
+    code = desktop.context.request.post("/api/v1/me/code", headers={"Origin": origin(desktop)}).json()["code"]
+    phone.get_by_label("Code from the other device").fill(code)
+    phone.get_by_role("button", name="Use the code").click()
+    expect(told).to_have_count(0)
+    expect(panel(phone).get_by_role("listitem")).to_have_count(3)
+
+
+def test_who_takes_a_name_instead_of_a_lost_one_is_told_before(visit: Visit) -> None:
+    page = visit(None)
+    table = open_table(page)
+    page.goto("/settings")
+    expect(panel(page).get_by_role("listitem")).to_have_count(1)
+    page.context.clear_cookies()
+    page.goto(f"/t/{table}")
+    page.get_by_role("button", name="Sit here").first.click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("alert")).to_contain_text("This device no longer has a name here.")
+    dialog.get_by_role("button", name="That’s me").click()
+    expect(dialog).to_have_count(0)
+    page.goto("/settings")
+    expect(panel(page).get_by_role("listitem")).to_have_count(1)
+    expect(page.get_by_role("alert")).to_have_count(0)
 
 
 @fluent.in_every_language

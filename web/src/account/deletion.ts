@@ -1,9 +1,8 @@
 // Deletion of the account, or of its traces on this device.
 import { tick } from 'svelte'
-import { HIDDEN_NAMES, me } from './me.svelte'
+import { me } from './me.svelte'
 import { request } from '../lib/api'
 import { preferences, USUAL } from '../lib/preferences.svelte'
-import { removeText } from '../lib/storage'
 
 /** The databases, for browsers that cannot list them. */
 const DATABASES = ['nimmt-device', 'nimmt-replays']
@@ -17,12 +16,11 @@ export async function deleteAccount(name: string, { device }: { device: boolean 
 
 /** Forget the identity on this device, because the server has; with `device`, clear everything that is stored here. */
 export async function forgetHere({ device }: { device: boolean }): Promise<void> {
-  me.forget()
+  me.leave()
   preferences.name = ''
   if (device) Object.assign(preferences, USUAL, { learned: {} })
   await tick() // let the preferences be stored before the storage is cleared
   if (device) await clearDevice()
-  else removeText(HIDDEN_NAMES)
 }
 
 async function clearDevice(): Promise<void> {
