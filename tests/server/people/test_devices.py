@@ -229,7 +229,7 @@ async def test_a_cookie_is_renewed_once_a_week(server: Inside, clock: Time) -> N
     await close_all(ana)
 
 
-async def test_a_stolen_cookie_ends_once_the_new_one_is_used(server: Inside, clock: Time) -> None:
+async def test_a_copy_of_a_cookie_ends_once_its_owner_uses_the_new_one(server: Inside, clock: Time) -> None:
     ana, stolen = await renewed(server, clock)
     clock.now += SETTLING_SECONDS
     assert await who(ana) == "Ana"
@@ -238,6 +238,23 @@ async def test_a_stolen_cookie_ends_once_the_new_one_is_used(server: Inside, clo
     assert [await who(ana), await who(stolen)] == ["Ana", None]
     assert [await who(ana), await who(stolen)] == ["Ana", None]
     await close_all(ana, stolen)
+
+
+async def test_a_copy_that_is_first_to_renew_takes_the_device_over_until_another_one_forgets_it(
+    server: Inside, clock: Time
+) -> None:
+    ana = await server.client("Ana")
+    phone = await second_device(server, ana)
+    clock.now += RENEWAL_SECONDS
+    thief = copy(server, ana)
+    assert await who(thief) == "Ana"
+    clock.now += SETTLING_SECONDS
+    assert [await who(thief), await who(ana), await who(phone)] == ["Ana", None, "Ana"]
+    code = (await phone.http.post("/api/v1/me/code")).json()["code"]
+    assert (await ana.http.post("/api/v1/me/claim", json={"code": code})).status_code == 200
+    assert [device["this"] for device in (await ana.http.post(FORGET_OTHERS)).json()["devices"]] == [True]
+    assert [await who(ana), await who(thief)] == ["Ana", None]
+    await close_all(ana, phone, thief)
 
 
 async def test_the_old_cookie_is_valid_as_long_as_requests_with_it_may_be_on_their_way(
