@@ -301,7 +301,6 @@ match-deals = { $deals ->
     [one] eine Runde
    *[other] { $deals } Runden
 }
-match-place = Platz { $place }
 settings = Einstellungen
 settings-look = Aussehen
 settings-playing = Beim Spielen
@@ -318,42 +317,11 @@ name-save = Namen speichern
 name-saved = Gespeichert.
 name-impossible = Ein Name hat 1 bis 24 sichtbare Zeichen.
 devices = Geräte
-devices-about = Ein Code bringt deinen Namen und deine Partien auf ein anderes Gerät. Er gilt einmal, fünf Minuten lang.
-code-make = Code erzeugen
-code-is = Gib diesen Code auf dem anderen Gerät ein:
 code-have = Code vom anderen Gerät
-code-use = Code verwenden
-code-used = Dieses Gerät ist jetzt { $name }.
 code-unknown = Dieser Code ist unbekannt oder abgelaufen.
-code-replaces = Er ersetzt deine jetzige Identität auf diesem Gerät.
-devices-yours = { $count ->
-    [one] Ein Gerät hat deinen Namen:
-   *[other] { $count } Geräte haben deinen Namen:
-}
-device-this = Dieses Gerät
-device-other = Ein anderes Gerät
-device-since = seit { $time }
-device-used = zuletzt benutzt { $time }
-device-forget = Dieses Gerät vergessen
-device-forget-about = Dein Name, deine Partien und deine Tische bleiben auf deinen anderen Geräten. Hier bist du dann unbekannt.
-device-forget-last = Das ist dein einziges Gerät. Ist es vergessen, kommt niemand mehr an deinen Namen, deine Partien und deine Tische, auch du nicht. Um sie zu behalten, verwende zuerst einen Code auf einem anderen Gerät.
-device-forgotten = Dieses Gerät ist vergessen.
 device-clear = Auch dieses Gerät leeren: Einstellungen, Lernfortschritt, Punktezettel und Partien, die darauf gespielt wurden
-devices-forget-others = Alle anderen Geräte vergessen
-devices-forget-others-about = { $count ->
-    [one] Dein Name verschwindet von einem anderen Gerät, und seine Verbindungen enden. Ein noch unbenutzter Code wird ungültig. Dieses Gerät bleibt.
-   *[other] Dein Name verschwindet von { $count } anderen Geräten, und ihre Verbindungen enden. Ein noch unbenutzter Code wird ungültig. Dieses Gerät bleibt.
-}
-devices-others-forgotten = Alle anderen Geräte sind vergessen.
 device-nameless = Dieses Gerät hat hier keinen Namen mehr.
-device-nameless-about = Du hast ihn von einem anderen Gerät aus entfernt, oder jemand mit einer Kopie des Cookies dieses Geräts verwendet ihn jetzt. Hol dir auf einem Gerät, das deinen Namen noch hat, einen Code. Verwende ihn hier in den Einstellungen und lass danach alle anderen Geräte vergessen.
 hidden-people = Leute, die du ausgeblendet hast
-hidden-none = Du hast niemanden ausgeblendet.
-hidden-about = Du siehst weder ihre Namen noch, was sie sagen.
-hidden-unknown = Jemand ({ $id })
-hidden-show = Wieder einblenden
-tv-join = Spiel mit
-tv-deal = diese Runde
 refused-unreachable = Der Server ist nicht erreichbar.
 set-end-points = ab einer Punktzahl
 set-end-deals = nach fester Rundenzahl

@@ -13,3 +13,6 @@ tv-sound-on = Ton an
 tv-sound-off = Ton aus
 tv-dark = Dieser Fernseher darf den Tisch nicht oder nicht mehr zeigen.
 tv-another = Anderen Code eingeben
+match-place = Platz { $place }
+tv-join = Spiel mit
+tv-deal = diese Runde

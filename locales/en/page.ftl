@@ -309,7 +309,6 @@ match-deals = { $deals ->
     [one] one deal
    *[other] { $deals } deals
 }
-match-place = Place { $place }
 settings = Settings
 settings-look = Appearance
 settings-playing = Gameplay
@@ -326,42 +325,11 @@ name-save = Save the name
 name-saved = Saved.
 name-impossible = A name has 1 to 24 visible characters.
 devices = Devices
-devices-about = A code takes your name and your matches to another device. It works once, within five minutes.
-code-make = Get a code
-code-is = Enter this code on the other device:
 code-have = Code from the other device
-code-use = Use the code
-code-used = This device is now { $name }.
 code-unknown = This code is unknown or has expired.
-code-replaces = It replaces your current identity on this device.
-devices-yours = { $count ->
-    [one] One device has your name:
-   *[other] { $count } devices have your name:
-}
-device-this = This device
-device-other = Another device
-device-since = since { $time }
-device-used = last used { $time }
-device-forget = Forget this device
-device-forget-about = Your name, your matches and your tables stay on your other devices. Here you become a stranger.
-device-forget-last = This is your only device. Once it is forgotten, nobody can ever reach your name, your matches and your tables again, not even you. To keep them, first use a code on another device.
-device-forgotten = This device has been forgotten.
 device-clear = Also clear this device: settings, progress in the lessons, score pads, and matches played on it
-devices-forget-others = Forget all other devices
-devices-forget-others-about = { $count ->
-    [one] Your name is removed from one other device, which is disconnected. A code that is still unused becomes invalid. This device stays.
-   *[other] Your name is removed from { $count } other devices, which are disconnected. A code that is still unused becomes invalid. This device stays.
-}
-devices-others-forgotten = All other devices have been forgotten.
 device-nameless = This device no longer has a name here.
-device-nameless-about = You removed it from another device, or someone with a copy of this device’s cookie uses it now. On a device that still has your name, get a code. Use it here in the settings, and then forget all other devices.
 hidden-people = People you have hidden
-hidden-none = You have hidden nobody.
-hidden-about = You see neither their names nor what they say.
-hidden-unknown = Someone ({ $id })
-hidden-show = Show again
-tv-join = Join the game
-tv-deal = this deal
 refused-unreachable = The server cannot be reached.
 told-said = { $name } says: { $phrase }
 people = Other people here

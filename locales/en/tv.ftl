@@ -13,3 +13,6 @@ tv-sound-on = Sound on
 tv-sound-off = Sound off
 tv-dark = This TV is not allowed to show the table, or no longer is.
 tv-another = Enter another code
+match-place = Place { $place }
+tv-join = Join the game
+tv-deal = this deal

@@ -301,7 +301,6 @@ match-deals = { $deals ->
     [one] üks voor
    *[other] { $deals } vooru
 }
-match-place = { $place }. koht
 settings = Seaded
 settings-look = Välimus
 settings-playing = Mängu ajal
@@ -318,42 +317,11 @@ name-save = Salvesta nimi
 name-saved = Salvestatud.
 name-impossible = Nimes on 1 kuni 24 nähtavat märki.
 devices = Seadmed
-devices-about = Kood viib sinu nime ja partiid teise seadmesse. See kehtib üks kord, viie minuti jooksul.
-code-make = Tee kood
-code-is = Sisesta see kood teises seadmes:
 code-have = Teise seadme kood
-code-use = Kasuta koodi
-code-used = See seade on nüüd { $name }.
 code-unknown = See kood on tundmatu või aegunud.
-code-replaces = See asendab sinu praeguse identiteedi selles seadmes.
-devices-yours = { $count ->
-    [one] Sinu nimi on ühes seadmes:
-   *[other] Sinu nimi on { $count } seadmes:
-}
-device-this = See seade
-device-other = Teine seade
-device-since = alates { $time }
-device-used = viimati kasutatud { $time }
-device-forget = Unusta see seade
-device-forget-about = Sinu nimi, partiid ja lauad jäävad sinu teistesse seadmetesse. Siin muutud võõraks.
-device-forget-last = See on sinu ainus seade. Kui see on unustatud, ei pääse enam keegi sinu nime, partiide ja laudade juurde, ka sina mitte. Et need alles jääksid, kasuta enne koodi teises seadmes.
-device-forgotten = See seade on unustatud.
 device-clear = Tühjenda ka see seade: seaded, õppimise edenemine, punktilehed ja siin mängitud partiid
-devices-forget-others = Unusta kõik teised seadmed
-devices-forget-others-about = { $count ->
-    [one] Sinu nimi eemaldatakse ühest teisest seadmest ja selle ühendus katkestatakse. Kasutamata kood muutub kehtetuks. See seade jääb.
-   *[other] Sinu nimi eemaldatakse { $count } teisest seadmest ja nende ühendused katkestatakse. Kasutamata kood muutub kehtetuks. See seade jääb.
-}
-devices-others-forgotten = Kõik teised seadmed on unustatud.
 device-nameless = Sellel seadmel ei ole siin enam nime.
-device-nameless-about = Sa eemaldasid selle teisest seadmest või kasutab seda nüüd keegi, kellel on selle seadme küpsise koopia. Võta kood seadmes, millel on sinu nimi veel alles. Kasuta seda siin seadetes ja lase siis kõik teised seadmed unustada.
 hidden-people = Inimesed, kelle oled peitnud
-hidden-none = Sa pole kedagi peitnud.
-hidden-about = Sa ei näe nende nimesid ega seda, mida nad ütlevad.
-hidden-unknown = Keegi ({ $id })
-hidden-show = Näita jälle
-tv-join = Mängi kaasa
-tv-deal = see voor
 refused-unreachable = Server pole kättesaadav.
 set-end-points = kindla punktisumma juures
 set-end-deals = pärast kindlat arvu voore

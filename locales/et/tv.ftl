@@ -13,3 +13,6 @@ tv-sound-on = Heli sees
 tv-sound-off = Heli väljas
 tv-dark = See teler ei tohi seda lauda näidata või ei tohi enam.
 tv-another = Sisesta teine kood
+match-place = { $place }. koht
+tv-join = Mängi kaasa
+tv-deal = see voor

@@ -305,10 +305,6 @@ match-deals = { $deals ->
     [one] une manche
    *[other] { $deals } manches
 }
-match-place = { $place ->
-    [1] 1re place
-   *[other] { $place }e place
-}
 settings = Réglages
 settings-look = Apparence
 settings-playing = Déroulement du jeu
@@ -325,42 +321,11 @@ name-save = Enregistrer le nom
 name-saved = Enregistré.
 name-impossible = Un nom comporte de 1 à 24 caractères visibles.
 devices = Appareils
-devices-about = Un code transfère votre nom et vos parties sur un autre appareil. Il sert une seule fois, pendant cinq minutes.
-code-make = Créer un code
-code-is = Tapez ce code sur l’autre appareil :
 code-have = Code de l’autre appareil
-code-use = Utiliser le code
-code-used = Cet appareil est maintenant { $name }.
 code-unknown = Ce code est inconnu ou a expiré.
-code-replaces = Il remplace votre identité actuelle sur cet appareil.
-devices-yours = { $count ->
-    [one] Un appareil porte votre nom :
-   *[other] { $count } appareils portent votre nom :
-}
-device-this = Cet appareil
-device-other = Un autre appareil
-device-since = depuis le { $time }
-device-used = dernière utilisation : { $time }
-device-forget = Oublier cet appareil
-device-forget-about = Votre nom, vos parties et vos tables restent sur vos autres appareils. Ici, vous devenez un inconnu.
-device-forget-last = C’est votre seul appareil. Une fois oublié, plus personne ne pourra retrouver votre nom, vos parties et vos tables, pas même vous. Pour les garder, utilisez d’abord un code sur un autre appareil.
-device-forgotten = Cet appareil a été oublié.
 device-clear = Vider aussi cet appareil : réglages, progrès dans les leçons, feuilles de score et parties qui y ont été jouées
-devices-forget-others = Oublier tous les autres appareils
-devices-forget-others-about = { $count ->
-    [one] Votre nom est retiré d’un autre appareil, qui est déconnecté. Un code encore inutilisé n’est plus valable. Cet appareil reste.
-   *[other] Votre nom est retiré de { $count } autres appareils, qui sont déconnectés. Un code encore inutilisé n’est plus valable. Cet appareil reste.
-}
-devices-others-forgotten = Tous les autres appareils ont été oubliés.
 device-nameless = Cet appareil n’a plus de nom ici.
-device-nameless-about = Vous l’avez retiré depuis un autre appareil, ou quelqu’un qui a une copie du cookie de cet appareil l’utilise maintenant. Demandez un code sur un appareil qui a encore votre nom. Utilisez-le ici, dans les réglages, puis faites oublier tous les autres appareils.
 hidden-people = Personnes que vous avez masquées
-hidden-none = Vous n’avez masqué personne.
-hidden-about = Vous ne voyez ni leurs noms ni ce qu’elles disent.
-hidden-unknown = Quelqu’un ({ $id })
-hidden-show = Afficher à nouveau
-tv-join = Rejoignez la partie
-tv-deal = cette manche
 refused-unreachable = Le serveur est injoignable.
 set-end-points = à un certain score
 set-end-deals = après un nombre de manches

@@ -13,3 +13,9 @@ tv-sound-on = Son activé
 tv-sound-off = Son coupé
 tv-dark = Cette télé n’est pas, ou n’est plus, autorisée à afficher la table.
 tv-another = Taper un autre code
+match-place = { $place ->
+    [1] 1re place
+   *[other] { $place }e place
+}
+tv-join = Rejoignez la partie
+tv-deal = cette manche

@@ -13,3 +13,6 @@ tv-sound-on = Suara nyala
 tv-sound-off = Suara mati
 tv-dark = TV ini tidak, atau tidak lagi, boleh menampilkan meja.
 tv-another = Ketik kode lain
+match-place = peringkat { $place }
+tv-join = Ikut bermain
+tv-deal = babak ini

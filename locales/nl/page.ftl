@@ -301,7 +301,6 @@ match-deals = { $deals ->
     [one] één partijtje
    *[other] { $deals } partijtjes
 }
-match-place = { $place }e plaats
 settings = Instellingen
 settings-look = Uiterlijk
 settings-playing = Tijdens het spelen
@@ -318,42 +317,11 @@ name-save = Naam opslaan
 name-saved = Opgeslagen.
 name-impossible = Een naam heeft 1 tot 24 zichtbare tekens.
 devices = Apparaten
-devices-about = Een code brengt je naam en je spellen naar een ander apparaat. Hij werkt één keer, vijf minuten lang.
-code-make = Code maken
-code-is = Typ deze code op het andere apparaat:
 code-have = Code van het andere apparaat
-code-use = Code gebruiken
-code-used = Dit apparaat is nu { $name }.
 code-unknown = Deze code is onbekend of verlopen.
-code-replaces = Die vervangt je huidige identiteit op dit apparaat.
-devices-yours = { $count ->
-    [one] Eén apparaat heeft je naam:
-   *[other] { $count } apparaten hebben je naam:
-}
-device-this = Dit apparaat
-device-other = Een ander apparaat
-device-since = sinds { $time }
-device-used = laatst gebruikt { $time }
-device-forget = Dit apparaat vergeten
-device-forget-about = Je naam, je spellen en je tafels blijven op je andere apparaten. Hier ben je dan onbekend.
-device-forget-last = Dit is je enige apparaat. Is het vergeten, dan kan niemand meer bij je naam, je spellen en je tafels, ook jij niet. Gebruik eerst een code op een ander apparaat om ze te houden.
-device-forgotten = Dit apparaat is vergeten.
 device-clear = Ook dit apparaat leegmaken: instellingen, voortgang in de lessen, scorebladen en spellen die erop gespeeld zijn
-devices-forget-others = Alle andere apparaten vergeten
-devices-forget-others-about = { $count ->
-    [one] Je naam verdwijnt van één ander apparaat, en de verbinding wordt verbroken. Een ongebruikte code wordt ongeldig. Dit apparaat blijft.
-   *[other] Je naam verdwijnt van { $count } andere apparaten, en hun verbindingen worden verbroken. Een ongebruikte code wordt ongeldig. Dit apparaat blijft.
-}
-devices-others-forgotten = Alle andere apparaten zijn vergeten.
 device-nameless = Dit apparaat heeft hier geen naam meer.
-device-nameless-about = Je hebt hem vanaf een ander apparaat verwijderd, of iemand met een kopie van de cookie van dit apparaat gebruikt hem nu. Haal een code op een apparaat dat je naam nog heeft. Gebruik die hier in de instellingen en laat daarna alle andere apparaten vergeten.
 hidden-people = Mensen die je hebt verborgen
-hidden-none = Je hebt niemand verborgen.
-hidden-about = Je ziet hun naam niet, en ook niet wat ze zeggen.
-hidden-unknown = Iemand ({ $id })
-hidden-show = Weer tonen
-tv-join = Speel mee
-tv-deal = dit partijtje
 refused-unreachable = De server is niet bereikbaar.
 set-end-points = bij een puntengrens
 set-end-deals = na een vast aantal partijtjes

@@ -13,3 +13,6 @@ tv-sound-on = Geluid aan
 tv-sound-off = Geluid uit
 tv-dark = Deze tv mag de tafel niet of niet meer tonen.
 tv-another = Andere code typen
+match-place = { $place }e plaats
+tv-join = Speel mee
+tv-deal = dit partijtje
