@@ -180,6 +180,10 @@ class Insider(Client):
     def pipe(self) -> Pipe:
         return cast("Pipe", self.socket)
 
+    def turn_to(self, server: Inside) -> None:
+        """Connect to another server from now on."""
+        self._app = server.app
+
     async def _open(self, path: str) -> Pipe:
         return await Pipe(self._app, f"{URL}{path}", self._headers()).opened()
 

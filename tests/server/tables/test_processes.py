@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import json
 import os
 import signal
 from collections import defaultdict
@@ -17,8 +18,9 @@ import pytest
 from nimmt.rules import Action, read, verify
 from nimmt.server.bots import BotDecision
 from nimmt.server.tables import registry
+from nimmt.server.wire import Done
 from nimmt.table import Dropped
-from tests.server.in_process import close_all, company, inside, play_to_the_end
+from tests.server.in_process import caught_up, close_all, company, inside, play_to_the_end, playing
 from tests.server.live_server import COMMAND, GUARD, HASTY, Client, Server, patient
 from tests.server.log_capture import writing
 from tests.server.tables.history_check import changes_of, check_history, check_nothing_was_decided_twice
@@ -143,6 +145,30 @@ async def test_the_bots_are_asked_by_both_processes_and_neither_complains(
     assert len(twins.asked) >= 10
     assert complaints == []
     assert written.lines() == []
+
+
+async def test_who_comes_from_another_process_is_answered_by_what_was_stored_there(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also if the process has not heard of it yet: here no notification ever arrives."""
+    monkeypatch.setattr(registry.Rooms, "_told", lambda *_: None)
+    async with inside(postgres_url) as one, inside(postgres_url) as other:
+        ana, bob = people = await playing(one, "Ana", "Bob")
+        table = ana.table.id
+        watcher = other.stranger()
+        await watcher.enter(table)
+        await play_until_turn([*people], Random(1), 2)
+        await caught_up(people)
+        assert bob.v is not None
+        assert bob.v > (watcher.v or 0)
+        seen = bob.v
+        await bob.leave()
+        bob.turn_to(other)
+        await bob.enter(table, v=seen)
+        play = {"type": "play", "cards": bob.legal[0], "asked": bob.asked, "ref": "moved"}
+        assert isinstance(await bob.utter(json.dumps(play), "moved"), Done)
+        assert bob.v == seen + 1
+        await close_all(*people, watcher)
 
 
 async def play_until_turn(people: list[Client], rng: Random, turn: int) -> None:

@@ -170,6 +170,7 @@ class Room:
         an answer takes that tells nothing new, it would tell that another player is changing a choice.
         Do not cancel: a stored change must still be shown to the others.
         """
+        await self.hear_of(getattr(command, "asked", None))
         sent = by.person, command.ref
         if sent in self._unchanged:
             return self._unchanged[sent]
@@ -208,6 +209,17 @@ class Room:
         async with self._writing:
             if length is None or self.table.length < length:
                 await self._catch_up()
+
+    async def hear_of(self, version: int | None) -> None:
+        """A client that comes from another process may know a version that was not heard of here yet."""
+        if version is None or version <= self.table.version:
+            return
+        self._doing += 1  # the room stays
+        try:
+            if await self._surroundings.store.log(self.table.id, self.table.length):
+                await self.catch_up()
+        finally:
+            self._doing -= 1
 
     async def look_after(self) -> None:
         """Do what is due without a command. The bots are being asked, so they get their time."""
@@ -405,12 +417,15 @@ class Room:
         return self.table if version == self.table.version else self.history.turn_end(version)
 
     def _missed(self, visitor: Visitor, v: int, target: int) -> list[Change] | None:
-        """The changes from `v` to `target`; `None` if the visitor needs a snapshot instead."""
+        """The changes from `v` to `target`; `None` if the visitor needs a snapshot instead.
+
+        Events are folded onto a view, and at the beginning of a match the client has none.
+        """
         changes = self.history.between(v, target)
         if changes is None or any(self._sat_elsewhere(visitor, change.table) for change in changes):
             return None
         missed = changes[1:]
-        return None if any(_needs_snapshot(change) for change in missed) else missed
+        return None if any(isinstance(change.entry, Began | Renewed) for change in missed) else missed
 
     def _sat_elsewhere(self, visitor: Visitor, then: Table) -> bool:
         """Whether the visitor had another seat. While the chairs are the same, nobody has moved."""
@@ -486,8 +501,3 @@ def _in_our_time(entry: Entry) -> Entry:
 def _tick_of(turn: BotTurn) -> Decision:
     """A timer may fire a moment early: what it was set for is due nevertheless."""
     return lambda table, now: tick(table, max(now, turn.at))
-
-
-def _needs_snapshot(change: Change) -> bool:
-    """Events are folded onto a view, and at the beginning of a match the client has none."""
-    return isinstance(change.entry, Began | Renewed)

@@ -98,6 +98,7 @@ class Connection:
 
     async def stay(self, rooms: Rooms, room: Room, v: int | None) -> None:
         """Serve the connection until it ends."""
+        await room.hear_of(v)
         room.enter(self, v)
         writer = asyncio.create_task(self._write(room))
         reader = self._reader = asyncio.create_task(self._read(room))
