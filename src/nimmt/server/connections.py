@@ -127,6 +127,13 @@ class Connections:
             if not there:
                 del self._of_address[address]
 
+    def hand_over(self, address: str, before: Watched, after: Watched) -> None:
+        """Another protocol has taken over a connection that is counted, unless it was ended just now."""
+        there = self._of_address.get(address, {})
+        if before in there:
+            del there[before]
+            there[after] = None
+
     def _make_room(self, addresses: Iterable[str]) -> bool:
         """End the oldest connection that keeps the server waiting, at the first address that has one.
 

@@ -3,6 +3,7 @@
 import asyncio
 import inspect
 import logging
+import weakref
 from collections.abc import AsyncIterator, Callable
 from typing import Any
 
@@ -290,6 +291,31 @@ async def test_a_connection_that_is_waited_for_makes_room_for_a_new_one(data: Ca
         assert sum([told["too_many_waiting"] for told in log.lines()]) == 4
         await house.end()
         assert len(house.connections) == 0
+
+
+async def test_a_socket_that_does_not_read_makes_room_for_a_new_connection() -> None:
+    house = House(Caps(100, 2))
+    lines = []
+    for _ in range(2):
+        protocol, line = house.call()
+        protocol.data_received(SOCKET)
+        lines.append(line)
+    lines[1].get_protocol().pause_writing()
+    _, newcomer = house.call()
+    assert [line.aborted for line in (*lines, newcomer)] == [False, True, False]
+    assert newcomer.written == b""
+    assert len(house.connections) == 2
+    await house.end()
+
+
+async def test_nothing_keeps_the_parser_once_a_socket_has_taken_over(house: House) -> None:
+    """It would take a tenth of the memory of a player."""
+    protocol, _ = house.call()
+    kept = weakref.ref(protocol)
+    protocol.data_received(SOCKET)
+    del protocol
+    assert kept() is None
+    assert len(house.connections) == 1
 
 
 async def test_all_together_have_so_many_connections() -> None:

@@ -4,6 +4,7 @@ The server always uses h11, whatever else is installed: the deadlines depend on 
 """
 
 from asyncio import Transport
+from functools import partial
 from typing import Any
 
 import h11
@@ -63,8 +64,6 @@ class HttpProtocol(H11Protocol):
         self._counted = connections
         self._address: str | None = None
         """The address under which the connection is counted."""
-        self._is_socket = False
-        """A WebSocket has taken the connection over."""
         self.waited_for: Waiting | None = None
         self.waited_since = 0.0
 
@@ -91,8 +90,6 @@ class HttpProtocol(H11Protocol):
     def waits_for(self) -> Waiting | None:
         if self.transport.is_closing():
             return Waiting("not-closing")
-        if self._is_socket:
-            return None
         if self.flow.write_paused:
             return Waiting("not-reading", self.transport.get_write_buffer_size())
         if self.conn.their_state is h11.IDLE:
@@ -100,13 +97,14 @@ class HttpProtocol(H11Protocol):
         return Waiting("slow-body", self.cycle) if self.conn.their_state is h11.SEND_BODY else None
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """The WebSocket takes the place of this connection."""
-        self._is_socket = True
+        """The WebSocket takes the place of this connection, and nothing keeps the parser any longer."""
         self.transport.set_write_buffer_limits()
         super().handle_websocket_upgrade(event)
-        socket = self.transport.get_protocol()
+        socket, address = self.transport.get_protocol(), self._address
         assert isinstance(socket, TableProtocol)
-        socket.on_lost = self._leave
+        assert address is not None, "a connection that was refused reads nothing more"
+        self._counted.hand_over(address, self, socket)
+        socket.on_lost = partial(self._counted.leave, address, socket)
 
     def send_400_response(self, msg: str) -> None:
         """Answer data that is no HTTP, or too much, unless a response has begun: then nothing can be said."""
