@@ -6,7 +6,7 @@ is decided for slow players, voters or bots, or without their parts of a shuffle
 
 import sys
 
-from nimmt.server.tables import registry, room
+from nimmt.server.tables import bots, registry
 from nimmt.table import clock
 from tests.server.programs.known_chance import run
 from tests.server.programs.unlimited import lift_limits
@@ -17,7 +17,7 @@ AGES = 3600.0
 def wait_for_everyone() -> None:
     lift_limits()
     registry.LINGER_SECONDS = float(sys.argv.pop(1))
-    room.THINKING_SECONDS = AGES
+    bots.THINKING_SECONDS = AGES
     for name in ("GRACE", "BOT_PATIENCE", "PART_SECONDS"):
         setattr(clock, name, AGES)
 

@@ -9,7 +9,7 @@ import pytest
 
 from nimmt.rules import Action
 from nimmt.server.bots import BotDecision
-from nimmt.server.tables import registry, room
+from nimmt.server.tables import bots, registry, room
 from nimmt.table import Decided
 from tests.server.in_process import company, inside
 from tests.server.live_server import GUARD
@@ -29,9 +29,9 @@ class Thinkers:
         self.timers: asyncio.Queue[float] = asyncio.Queue()
         """The times until which the room waits."""
         self._moved = asyncio.Event()
-        for module in (room, registry):
+        for module in (room, bots, registry):
             patch.setattr(module, "time", lambda: self.now)
-        patch.setattr(room, "until", self._until)
+        patch.setattr(bots, "until", self._until)
         patch.setattr(registry, "STANDSTILL_SECONDS", 1e9)
 
     async def _until(self, moment: float) -> None:

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from nimmt.rules import Player, Record, encode, read, verify
 from nimmt.server.keys import new_table_id
 from nimmt.server.store import Store, open_store
-from nimmt.server.tables import registry, room, row_of
+from nimmt.server.tables import bots, registry, room, row_of
 from nimmt.server.wire import Done
 from nimmt.table import Closed, Dropped, Opened, Returned, Settings, resume, table_of
 from tests.chance import Known
@@ -214,8 +214,9 @@ class Clock:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = time()
         self._moved = asyncio.Condition()
-        monkeypatch.setattr(room, "time", lambda: self.now)
-        monkeypatch.setattr(room, "until", self._until)
+        for module in (room, bots):
+            monkeypatch.setattr(module, "time", lambda: self.now)
+        monkeypatch.setattr(bots, "until", self._until)
 
     async def _until(self, moment: float) -> None:
         async with self._moved:

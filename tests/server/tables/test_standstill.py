@@ -8,7 +8,7 @@ from time import time
 
 import pytest
 
-from nimmt.server.tables import registry, room
+from nimmt.server.tables import bots, registry, room
 from nimmt.table import Decided, Postponed
 from tests.server.in_process import close_all, inside, play_to_the_end, playing
 from tests.server.log_capture import writing
@@ -25,9 +25,9 @@ class Sleeper:
         self.now = time()
         self.fired = 0
         self._woken = asyncio.Event()
-        for module in (room, registry):
+        for module in (room, bots, registry):
             patch.setattr(module, "time", lambda: self.now)
-        patch.setattr(room, "until", self._until)
+        patch.setattr(bots, "until", self._until)
 
     async def _until(self, moment: float) -> None:
         while moment > self.now:

@@ -1,19 +1,16 @@
 """One table that this process holds: each change is stored, then shown to everyone who is connected."""
 
 import asyncio
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Sequence
 from functools import partial
 from time import perf_counter
 from typing import Protocol, TypeAlias
 
 from msgspec.structs import replace
 
-from nimmt.bots import BOTS
 from nimmt.rules import SEED_BYTES, encode
 from nimmt.table import (
-    LOWEST,
     Began,
-    BotTurn,
     Chance,
     Change,
     Changes,
@@ -31,12 +28,8 @@ from nimmt.table import (
     Stage,
     Table,
     TableError,
-    answer_time,
     audience,
-    bot_input,
-    bot_turns,
     decide,
-    decide_for_bot,
     decode_entry,
     fold_log,
     persons_in,
@@ -44,31 +37,25 @@ from nimmt.table import (
     tick,
 )
 
-from ..background import finished, logged
+from ..background import finished
 from ..bots import BotPool
-from ..clock import MOST_SECONDS, time, until
+from ..clock import MOST_SECONDS, time
 from ..limits import Limits
-from ..logs import log
 from ..metrics import note_decisions
 from ..store import LogDamaged, LogStore, PersonId, StoreError, TableId, TableRow
 from . import visibility
+from .bots import Decision, TableBots
 from .budget import charges
 from .history import History, load
 from .index import has_same_summary, match_rows, row_of
 from .visibility import Visitor
 
-THINKING_SECONDS = 5.0
 MOST_UNCHANGED = 100
 """The number of latest commands without effect that are remembered at a table."""
 NOBODY_WATCHES = "The host of this table does not let anybody watch."
 
-Decision: TypeAlias = Callable[[Table, float], Changes]
-"""The changes to make at a table at a time. It is called again if another process was first."""
-
 _Sent: TypeAlias = tuple[PersonId, Ref | None]
 """A person, and the ref of a command."""
-_Questions: TypeAlias = tuple[int, tuple[BotTurn, ...]]
-"""Bots that are asked together, and the version at which the question was asked."""
 
 
 class Surroundings(Protocol):
@@ -105,7 +92,6 @@ class Room:
         self._doing = 0
         self._commanding: list[PersonId] = []
         """The persons whose commands are under way."""
-        self._closed = False
         self._doubtful = False
         """A write may or may not have succeeded: read the log before doing anything else."""
         self._still_since: float | None = None
@@ -114,13 +100,13 @@ class Room:
         """The versions that were answered to commands that changed nothing."""
         self._row: TableRow | None = None
         """As it was stored last."""
-        self._thinking: dict[_Questions, asyncio.Task[None]] = {}
-        self._ask_bots()
+        self._bots = TableBots(self, surroundings.bots)
+        self._bots.ask()
 
     @property
     def idle(self) -> bool:
         busy = self._doing or self._commanding or self._writing.locked()
-        return not self.visitors and not self._thinking and not busy
+        return not self.visitors and not self._bots.asked and not busy
 
     async def do(self, decision: Decision) -> int:
         """Store the changes of a decision, then show them. Returns the version that they led to.
@@ -223,13 +209,13 @@ class Room:
 
     async def look_after(self) -> None:
         """Do what is due without a command. The bots are being asked, so they get their time."""
-        self._ask_bots()
+        self._bots.ask()
         await self.do(
             lambda table, now: tick(
                 table,
                 now,
                 seed=self._seed("restart") if table.awaited else b"",
-                patient=bool(self._thinking),
+                patient=self._bots.asked,
             )
         )
 
@@ -265,10 +251,7 @@ class Room:
 
     async def close(self) -> None:
         """Stop asking bots, and let a pending write finish."""
-        self._closed = True
-        for task in self._thinking.values():
-            task.cancel()
-        self._thinking.clear()
+        self._bots.close()
         async with self._writing:
             pass
 
@@ -326,7 +309,7 @@ class Room:
                 self.send_snapshot(visitor)
             else:
                 visitor.leave(NOBODY_WATCHES)
-        self._ask_bots()
+        self._bots.ask()
         self._surroundings.changed()
 
     def _adopt(self, changes: Sequence[Change]) -> None:
@@ -356,7 +339,7 @@ class Room:
                 self._send_changes(visitor, changes)
             else:
                 self._tell(visitor)
-        self._ask_bots()
+        self._bots.ask()
         self._surroundings.changed()
 
     def _send_choice(self, visitor: Visitor) -> None:
@@ -431,59 +414,6 @@ class Room:
         """Whether the visitor had another seat. While the chairs are the same, nobody has moved."""
         return then.chairs is not self.table.chairs and visibility.seat_of(then, visitor) != visitor.seat
 
-    def _ask_bots(self) -> None:
-        """Start a task for the bots that the table waits for, and cancel those that are not needed."""
-        wanted = () if self._closed else bot_turns(self.table)
-        for key in [key for key in self._thinking if not self._is_wanted(key, wanted)]:
-            self._thinking.pop(key).cancel()
-        asked = {turn for _, turns in self._thinking for turn in turns}
-        new = [turn for turn in wanted if turn not in asked]
-        for at in dict.fromkeys([turn.at for turn in new]):
-            key = self.table.asked, tuple([turn for turn in new if turn.at == at])
-            self._thinking[key] = asyncio.create_task(logged(self._think(key), table=self.table.id))
-
-    def _is_wanted(self, key: _Questions, wanted: Collection[BotTurn]) -> bool:
-        asked, turns = key
-        return asked == self.table.asked and any(turn in wanted for turn in turns)
-
-    async def _think(self, key: _Questions) -> None:
-        """Let bots think, and tell their answers together, in the order of the seats.
-
-        Who has thought longest, and for how long, would tell something about the cards.
-        """
-        _, turns = key
-        try:
-            await until(turns[0].since)
-            decisions = await asyncio.gather(*[self._decision(turn) for turn in turns])
-            await until(answer_time(turns, time()))
-            for turn, decision in zip(turns, decisions, strict=True):
-                if turn in bot_turns(self.table):
-                    await self._finish(turn, decision)
-        finally:
-            if self._thinking.get(key) is asyncio.current_task():
-                del self._thinking[key]
-
-    async def _decision(self, turn: BotTurn) -> Decision:
-        """What the bot decides, in a worker process."""
-        if turn.bot == LOWEST:
-            return _tick_of(turn)
-        asked = self.table.asked
-        view, legal, seed = bot_input(self.table, turn)
-        bot = turn.bot if turn.bot in BOTS else LOWEST  # an old log may name a bot that is gone
-        found = await self._surroundings.bots.think(bot, view, legal, seed, THINKING_SECONDS)
-        if found.fault is not None:
-            log("bot-fault", table=self.table.id, bot=turn.bot, why=found.fault)
-        return lambda table, now: decide_for_bot(
-            table, turn, found.action, asked=asked, now=max(now, turn.at)
-        )
-
-    async def _finish(self, turn: BotTurn, decision: Decision) -> None:
-        try:
-            await self.do(decision)
-        except (TableError, StoreError) as error:
-            if turn in bot_turns(self.table):  # else another process was first
-                log("bot-not-heard", table=self.table.id, bot=turn.bot, why=str(error))
-
 
 async def loaded(store: LogStore, table: TableId) -> tuple[Table, History]:
     """A table and its history from the stored log. A long log is folded in a thread."""
@@ -496,8 +426,3 @@ async def loaded(store: LogStore, table: TableId) -> tuple[Table, History]:
 def _in_our_time(entry: Entry) -> Entry:
     """An entry that another process has just stored, timed by our clock if theirs is wrong."""
     return entry if abs(time() - entry.at) < MOST_SECONDS else replace(entry, at=time())
-
-
-def _tick_of(turn: BotTurn) -> Decision:
-    """A timer may fire a moment early: what it was set for is due nevertheless."""
-    return lambda table, now: tick(table, max(now, turn.at))
