@@ -219,6 +219,18 @@ def test_a_list_without_the_own_commitment_is_an_alarm_and_gets_no_part() -> Non
     assert ana.own.seen == Seen(frozen.hash, ("00" * 32,), None)
 
 
+def test_nothing_is_revealed_if_the_list_differs_from_the_commitments_of_the_chairs() -> None:
+    room, ana, _ = two_at_a_table()
+    room.do(SeatBot(bot="lowest"), Begin())
+    frozen = ana.table
+    own = commitment_to(part(1))
+    for forged in (with_chair(frozen, 2, commitment="00" * 32), with_start(frozen, commitments=(own,))):
+        client = Someone(room, "ana")
+        assert client.own.due(forged) is None
+        assert client.own.alarm == CHANGED
+    assert isinstance(ana.own.due(frozen), Reveal)
+
+
 class Liar:
     """A server that shows Ana any table. Bob at seat 1 works with it; at seat 2 is a bot."""
 

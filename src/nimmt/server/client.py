@@ -260,6 +260,9 @@ class OwnPart:
         if table.chairs[table.you].commitment != own or own not in commitments:
             self.alarm = LEFT_OUT
             return None
+        if commitments != tuple([chair.commitment for chair in table.chairs if chair.commitment]):
+            self.alarm = CHANGED  # a chair with another one could be the reason for another start
+            return None
         is_due = table.stage in NOT_DEALT and table.you in start.awaited
         return Reveal(part=self._part(table)) if is_due else None
 

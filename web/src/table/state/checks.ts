@@ -1,4 +1,4 @@
-// Each match of which this page has shown cards is checked when it is over, also if nobody looks at its result. What is wrong is kept until
+// Each match that began with an own part or of which this page has shown cards is checked when it is over, also if nobody looks at its result. What is wrong is kept until
 // the player has read it.
 import { type Fault, checked } from '../../replay/check'
 import { all, isSame, keep, type Seen } from './own-part'
@@ -36,9 +36,9 @@ function alarmOf(table: string): Seen | null {
   return all().findLast((one) => one.table === table && one.faults?.length) ?? null
 }
 
-/** The matches of which this page has shown cards, and the last one that this device has seen dealt and not checked, if it is over. */
+/** The matches of which this page has shown cards, and the last one that this device has seen begin and not checked, if it is over. */
 function matchesOver(board: TableState, { match, stage, fair }: TableView): number[] {
-  const left = all().findLast((one) => one.table === board.id && one.dealt && one.match < match)
+  const left = all().findLast((one) => one.table === board.id && hasBegun(one) && one.match < match)
   const shown = viewsAt(board).filter(({ view }) => isDealt(view)).map((one) => one.match)
   const found = new Set(left && isUndecided(left) ? [...shown, left.match] : shown)
   if (fair || stage === 'finished') found.add(match)
@@ -78,6 +78,11 @@ async function stubbornly<T>(ask: () => Promise<T>): Promise<T | null> {
 function store(table: string, match: number, seen: Seen | null, faults: Fault[]): void {
   const entry = seen ? (all().find((one) => isSame(one, seen)) ?? seen) : { table, match, hash: '', part: null }
   if (faults.length > 0 || (seen && isUndecided(entry))) keep({ ...entry, faults })
+}
+
+/** Whether cards were dealt, or must have been before the next match, even if this device was shown none. */
+function hasBegun({ dealt, frozen, part }: Seen): boolean {
+  return dealt || Boolean(frozen && part)
 }
 
 /** Whether a match was not checked yet, or its proof was missing. */

@@ -70,7 +70,7 @@ export function follow(table: TableView, before: TableView | null): { seen: Seen
   const list = start.commitments && frozenIn(table, start, start.commitments)
   if (stage === 'starting' && list && !seen?.frozen) seen = keep({ ...(seen ?? blank(table)), frozen: list })
   if ((stage === 'playing' || stage === 'finished' || fair) && seen?.frozen && !seen.dealt) seen = keep({ ...seen, dealt: true })
-  if (you !== null && list && seen?.frozen && isChanged(seen.frozen, list, stage)) seen = warned(seen, 'changed')
+  if (you !== null && list && seen?.frozen && (isChanged(seen.frozen, list, stage) || isForged(list))) seen = warned(seen, 'changed')
   else if (left && !seen?.left) seen = warned(seen ?? blank(table), left)
   return { seen, command: stage === 'starting' ? (commitDue(table) ?? revealDue(table, seen)) : null }
 }
@@ -99,10 +99,12 @@ function mayFollow(table: TableView, { match, frozen, dealt }: Seen): boolean {
   return !dealt && missing.every((seat) => now.includes(seat)) && now.some((seat) => !missing.includes(seat) && seats[seat]?.commitment)
 }
 
-/** A start of this match with a frozen list that this one contradicts: an operator could add persons whose parts are missing one by one. */
+/** A start of this match with a frozen list that this one contradicts: an operator could add persons whose parts are missing one by one.
+ * Of two tabs that have drawn a part each, only one may reveal it, so there is one list for a seed, whose part it may be. */
 function otherBefore(table: TableView, start: StartView): Seen | undefined {
   const now = frozenIn(table, start, start.commitments ?? [])
-  return all().findLast((one) => one.table === table.id && one.match === table.match && one.frozen && isOther(one.frozen, now, table.stage))
+  const contradicts = (one: Seen) => (one.hash === table.hash && start.commitments ? isChanged : isOther)(one.frozen!, now, table.stage)
+  return all().findLast((one) => one.table === table.id && one.match === table.match && one.frozen && contradicts(one))
 }
 
 function isBeforeDeal({ stage }: TableView): boolean {
@@ -125,7 +127,8 @@ function commitDue(table: TableView): Commit | null {
 
 /** A part is revealed for its seed and to one frozen list only, and only if it is in that list and in the own chair. */
 function revealDue({ start, you, hash }: TableView, seen: Seen | null): Reveal | null {
-  if (you === null || !seen?.part || seen.hash !== hash || !seen.frozen || seen.left || !start?.awaited.includes(you)) return null
+  if (you === null || !seen?.part || seen.hash !== hash || !seen.frozen || seen.left) return null
+  if (!start?.commitments || !start.awaited.includes(you)) return null
   return { type: 'reveal', part: seen.part }
 }
 
@@ -147,6 +150,11 @@ function whyLeftOut({ id, match, stage, you, chairs }: TableView, start: StartVi
 function frozenIn({ settings: { game, options }, chairs, you }: TableView, { missing, starter }: StartView, commitments: string[]): Frozen {
   const seats = chairs.map(({ name = '', person, bot, program, commitment }) => ({ name, person, bot: program ? 'program' : bot, commitment }))
   return { commitments, missing, you, game, options, starter, seats }
+}
+
+/** Whether the chairs have other commitments than the list: who has one could then be the reason for another start without a part. */
+function isForged({ commitments, seats }: Frozen): boolean {
+  return JSON.stringify(commitments) !== JSON.stringify(seats.flatMap(({ commitment }) => commitment ?? []))
 }
 
 /** Whether anything that was frozen has changed. */

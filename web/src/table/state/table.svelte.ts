@@ -124,7 +124,7 @@ export class TableState {
   }
 
   sit(seat?: number): Promise<boolean> {
-    return this.try({ type: 'sit', seat: seat ?? null, commitment: commitmentFor(this.table!) })
+    return this.try({ type: 'sit', seat: seat ?? null, commitment: commitmentFor({ ...this.table!, id: this.id }) })
   }
 
   async play(cards: number[]): Promise<boolean> {

@@ -131,6 +131,16 @@ test('so is one that ended while the page was closed', async () => {
   expect(later.asked).toEqual([1])
 })
 
+test('so is one that began with an own part and of which no cards were shown', async () => {
+  for (const [parts, faults] of [[proof.parts, undefined], [[...proof.parts].reverse(), expect.arrayContaining(['own', 'part'])]] as const) {
+    const { state, show, asked } = sit(() => Promise.resolve({ ...replay, fair: { ...proof, parts } } as Replay))
+    show({ stage: 'starting' })
+    show(next)
+    expect(await alarm(state)).toEqual(faults)
+    expect(asked).toEqual([1])
+  }
+})
+
 test('without a proof it is said to be missing, until it is found', async () => {
   const { state, show, update, asked, table } = sit(refused)
   show({}, viewOf())

@@ -137,7 +137,8 @@ test('a device that has not committed is silent', () => {
   expect(page.follow(frozen([other, FOREIGN], { commitment: other }), null).seen?.left).toBeUndefined()
 })
 
-test('of the parts that two tabs drew at the same time, the one in the chair is revealed', async () => {
+/** Two tabs draw a part for the same seed at the same time; returns both commitments. */
+async function drawTwice(): Promise<[string, string]> {
   const first = sit()
   const stored = localStorage.getItem('nimmt-starts')!
   localStorage.clear()
@@ -146,7 +147,41 @@ test('of the parts that two tabs drew at the same time, the one in the chair is 
   const both = [...JSON.parse(stored), ...JSON.parse(localStorage.getItem('nimmt-starts')!)]
   localStorage.setItem('nimmt-starts', JSON.stringify(both))
   expect(second).not.toBe(first)
+  return [first, second]
+}
+
+test('of the parts that two tabs drew at the same time, the one in the chair is revealed', async () => {
+  const [first] = await drawTwice()
   expect(revealed(frozen([first, FOREIGN], { commitment: first }))).toBe(first)
+})
+
+test('and the other one is never revealed to another list for the same seed', async () => {
+  const [first, second] = await drawTwice()
+  expect(revealed(frozen([first, FOREIGN], { commitment: first }))).toBe(first)
+  const other = frozen([second, FOREIGN], { commitment: second })
+  expect(page.follow(other, null)).toMatchObject({ seen: { left: 'changed' }, command: null })
+  await load()
+  expect(page.follow(other, null)).toMatchObject({ seen: { left: 'changed' }, command: null })
+})
+
+test('a device that has seen a list without a part of its own joins no other list for that seed', () => {
+  page.follow(frozen(['dd'.repeat(32), FOREIGN], { commitment: 'dd'.repeat(32) }), null)
+  const { command } = page.follow(tableOf({}), null)
+  const own = command?.type === 'commit' ? command.commitment : ''
+  expect(page.follow(frozen([own, FOREIGN], { commitment: own }), null)).toMatchObject({ seen: { left: 'changed' }, command: null })
+})
+
+test('nothing is revealed while no list is shown', () => {
+  const own = sit()
+  page.follow(frozen(['dd'.repeat(32), FOREIGN], { commitment: 'dd'.repeat(32) }, { you: null }), null)
+  expect(revealed(frozen(null, { commitment: own }))).toBeNull()
+})
+
+test('the list has the commitments of all chairs, so nobody else can be the reason for another start', () => {
+  const own = sit()
+  for (const list of [[own], [own, FOREIGN, 'dd'.repeat(32)], [FOREIGN, own]]) {
+    expect(page.follow(frozen(list, { commitment: own }, { id: 'table' }), null)).toMatchObject({ seen: { left: 'changed' }, command: null })
+  }
 })
 
 test('a player who was here and is left out is warned, one who was away otherwise', () => {
@@ -206,7 +241,8 @@ test('after a restart the others commit anew, and reveal the new part', () => {
   const second = command?.type === 'commit' ? command.commitment : ''
   expect(second).toMatch(/^[0-9a-f]{64}$/)
   expect(second).not.toBe(first)
-  expect(revealed(frozen([second], { commitment: second }, { hash: OTHER }, { missing: [1] }))).toBe(second)
+  const last = frozen([second], { commitment: second }, { hash: OTHER }, { missing: [1] })
+  expect(revealed({ ...last, chairs: [last.chairs[0]!, { ...last.chairs[1]!, commitment: undefined }, last.chairs[2]!] })).toBe(second)
 })
 
 test('what was shown before the deal is kept, also for a spectator', async () => {

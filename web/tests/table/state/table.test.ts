@@ -89,3 +89,16 @@ test('views that are replaced are kept, with their match', () => {
   expect(state.past.map(({ match, view }) => [match, view.hand])).toEqual([[1, [5, 9]], [1, [3]], [2, [4]]])
   state.close()
 })
+
+test('the commitment belongs to the table that this page shows, whatever id the server sends', async () => {
+  const sent: string[] = []
+  let listener: Listener | undefined
+  const send = ({ commitment }: { commitment: string }) => (sent.push(commitment), Promise.resolve({ type: 'ok' }))
+  const connection = { send, close: () => undefined } as unknown as TableConnection
+  const backend = { connect: (_: string, given: Listener) => ((listener = given), connection) } as unknown as Backend
+  const state = new TableState('here', backend)
+  const table = { ...TABLE, id: 'elsewhere', stage: 'open', match: 1, hash: 'aa'.repeat(32), you: null, start: null }
+  listener!.message({ type: 'table', v: 1, now: 0, table, view: null, deadline: null } as unknown as Snapshot)
+  await state.sit()
+  expect(sent).toEqual([commitmentFor({ id: 'here', match: 1, hash: 'aa'.repeat(32) })])
+})
