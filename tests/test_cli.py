@@ -228,6 +228,11 @@ def test_verify_compares_with_what_was_seen_before_the_deal(record: Path) -> Non
     ):
         refused(nimmt_here("verify", str(record), "--seen", str(seen_by(record, **other))), word)
     refused(nimmt_here("verify", str(record), "--seen", str(record)), "format")
+    both = record.with_name("both.jsonl")
+    both.write_text((json.dumps(json.loads(record.read_text())) + "\n") * 2)
+    for name, value in (("hash", "AB" * 32), ("commitments", ["12"]), ("part", "AB" * 16)):
+        seen = seen_by(record, **{name: value})
+        refused(nimmt_here("verify", str(both), "--seen", str(seen)), f"{seen}: The {name.rstrip('s')} of")
     refused(nimmt_here("verify", str(record), "--seen", "nothing.json"), "nothing.json")
 
 

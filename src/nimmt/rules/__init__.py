@@ -38,6 +38,7 @@ from .fair import Fair as Fair
 from .fair import Seen as Seen
 from .fair import check_fair as check_fair
 from .fair import check_seen as check_seen
+from .fair import check_seen_hex as check_seen_hex
 from .fair import commitment_to as commitment_to
 from .fair import fair_deal as fair_deal
 from .fair import seal as seal

@@ -44,11 +44,7 @@ def commitment_to(part: str) -> str:
 def check_seen(fair: Fair, seen: Seen) -> None:
     """Raise a `FormatError` if a proof is invalid, or not what the person saw before the first deal."""
     check_fair(fair)  # a part that is written in another way has the same commitment, and gives other cards
-    _check_hex("hash", seen.hash, HASH_BYTES)
-    for commitment in seen.commitments:
-        _check_hex("commitment", commitment, HASH_BYTES)
-    if seen.part is not None:
-        _check_hex("part", seen.part, PART_BYTES)
+    check_seen_hex(seen)
     if fair.hash != seen.hash:
         raise FormatError("The seed is not the one whose hash was shown before the deal.")
     if len(fair.parts) != len(seen.commitments):
@@ -58,6 +54,15 @@ def check_seen(fair: Fair, seen: Seen) -> None:
             raise FormatError(f"Part {number + 1} is not the one that was committed to before the deal.")
     if seen.part is not None and seen.part not in fair.parts:
         raise FormatError("Your own part is not among the parts.")
+
+
+def check_seen_hex(seen: Seen) -> None:
+    """Raise a `FormatError` if nobody can have seen this: wrong lengths or digits."""
+    _check_hex("hash", seen.hash, HASH_BYTES)
+    for commitment in seen.commitments:
+        _check_hex("commitment", commitment, HASH_BYTES)
+    if seen.part is not None:
+        _check_hex("part", seen.part, PART_BYTES)
 
 
 def seal(seed: bytes, parts: Sequence[bytes] = ()) -> Fair:

@@ -8,7 +8,17 @@ from typing import BinaryIO
 import msgspec
 
 from nimmt.console import lines, source
-from nimmt.rules import FormatError, NimmtError, Record, RecordError, Seen, check_seen, decode, read
+from nimmt.rules import (
+    FormatError,
+    NimmtError,
+    Record,
+    RecordError,
+    Seen,
+    check_seen,
+    check_seen_hex,
+    decode,
+    read,
+)
 
 LONGEST_TURN = 2**20
 LONGEST_RECORD = 2**23
@@ -72,9 +82,11 @@ def read_seen(path: Path) -> Seen:
     if len(text) > LONGEST_TURN:
         raise NimmtError(f"{path}: {too_long(LONGEST_TURN)}")
     try:
-        return decode(text, Seen)
+        seen = decode(text, Seen)
+        check_seen_hex(seen)
     except FormatError as error:
         raise NimmtError(f"{path}: {error}") from None
+    return seen
 
 
 def check_against(record: Record, seen: Seen) -> None:
