@@ -9,11 +9,12 @@ import msgspec
 import pytest
 
 from nimmt.rules import GAMES
-from nimmt.server.tables import history
+from nimmt.server.tables import history, registry, room
 from nimmt.server.wire import Snapshot
 from tests.server.in_process import (
     Inside,
     Insider,
+    caught_up,
     close_all,
     company,
     inside,
@@ -203,3 +204,31 @@ async def wander(rng: Random, everyone: list[Insider]) -> None:
         await client.enter(client.table.id, v=client.v)
     elif client.you is not None:
         await client.must("say", phrase="hello")
+
+
+@pytest.mark.parametrize("begun", [False, True], ids=["starting", "playing"])
+async def test_after_an_outage_a_player_who_comes_back_learns_the_new_times(
+    begun: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing has happened at the table, but everyone has more time than they were told."""
+    now = [4e9]
+    for module in (room, registry):
+        monkeypatch.setattr(module, "time", lambda: now[0])
+    async with inside(tmp_path / "nimmt.db") as server:
+        ana, bob = await company(server, "Ana", "Bob", clock=30)
+        ana.honest = bob.honest = begun
+        await ana.must("begin")
+        await ana.until(lambda: ana.started if begun else ana.table.start is not None)
+        await caught_up([ana, bob])
+        await close_all(ana, bob)
+    now[0] += 3600
+    async with inside(tmp_path / "nimmt.db") as anew:
+        ana.turn_to(anew)
+        version, told = ana.v, len(ana.snapshots)
+        await ana.enter(ana.table.id, v=version)
+        await ana.until(lambda: len(ana.snapshots) > told)
+        assert ana.v == version
+        times = ana.snapshots[-1].deadline if begun else ana.table.start.until
+        assert times is not None
+        assert times > now[0]
+        await close_all(ana)

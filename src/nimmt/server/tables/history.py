@@ -22,6 +22,8 @@ class History:
         self._latest: deque[Change] = deque(maxlen=HISTORY_LENGTH)
         self._turn_ends: deque[Table] = deque(maxlen=2)
         """The table at the end of the last two turns."""
+        self.untold = 0
+        """A version of which clients know other times: nobody was told that its clocks were moved on."""
         self.begun: Table | None = None
         """The table when its latest match began."""
         self.add(changes)
@@ -44,7 +46,7 @@ class History:
     def between(self, version: int, target: int) -> list[Change] | None:
         """The change that led to `version` and those up to `target`; `None` if they are not kept any more."""
         first = version - self._latest[0].table.version
-        if version > target or first < 0:
+        if version > target or first < 0 or version == self.untold:
             return None
         return [self._latest[index] for index in range(first, first + 1 + target - version)]
 
@@ -71,4 +73,6 @@ def load(table_id: TableId, log: Sequence[bytes], clock: Callable[[], float]) ->
         is_last = change.table.length == len(log)
         table = postpone(change.table, clock()) if is_last else change.table
         history.add((change._replace(table=table),))
+    if table is not change.table:
+        history.untold = table.version
     return table, history
