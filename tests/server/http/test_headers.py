@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
 
 from nimmt.server.http.headers import ONLY_HTTPS, SECURITY, Headers, origin_allowed
 from tests.server.in_process import inside
@@ -32,12 +33,32 @@ async def lazy(_: Request) -> Response:
     return PlainTextResponse("not read")
 
 
+class Late(Response):
+    """Receives while it is sent, as a file does that waits for the end of the connection."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        while (await receive()).get("more_body"):
+            pass
+        await send({"type": "http.response.body", "body": b"whole"})
+
+
+async def late(_: Request) -> Response:
+    return Late()
+
+
+async def file(_: Request) -> Response:
+    return FileResponse(__file__)
+
+
 def app(*, behind_proxy: bool = False) -> Starlette:
     return Starlette(
         routes=[
             Route("/echo", echo, methods=["POST"]),
             Route("/framed", framed),
             Route("/lazy", lazy, methods=["POST"]),
+            Route("/late", late),
+            Route("/file", file),
         ],
         middleware=[Middleware(Headers, behind_proxy=behind_proxy, largest_body=MOST)],
     )
@@ -136,6 +157,17 @@ def test_a_larger_one_is_refused_whether_it_says_so_or_not(declared: bool) -> No
 
 def test_one_that_says_so_is_refused_even_if_nobody_reads_it() -> None:
     assert ask("/lazy", method="POST", content=b"x" * (MOST + 1)).status_code == 413
+
+
+def test_one_sent_along_when_a_file_is_asked_for_is_refused_instead() -> None:
+    answer = ask("/file", content=in_pieces(MOST + 1))
+    assert (answer.status_code, answer.json()["code"]) == (413, "too-large")
+    assert ask("/file", content=in_pieces(MOST)).content == Path(__file__).read_bytes()
+
+
+def test_one_that_is_noticed_while_the_answer_is_sent_does_not_break_it() -> None:
+    answer = ask("/late", content=in_pieces(MOST + 1))
+    assert (answer.status_code, answer.text) == (200, "whole")
 
 
 def test_one_that_says_rubbish_about_its_length_is_refused() -> None:

@@ -79,15 +79,14 @@ class Headers:
             await self._app(scope, receive, send)
             return
         added = security_headers(scope, self._behind_proxy)
-        answer = _Answer(send, [(name.encode(), value.encode()) for name, value in added])
+        pairs = [(name.encode(), value.encode()) for name, value in added]
+        answer = _Answer(send, pairs)
         try:
             if self._declared(scope) > self._largest:
                 raise _TooLarge
-            await self._app(scope, self._counted(receive), answer.send)
+            await self._app(scope, self._counted(receive, answer), answer.send)
         except _TooLarge:
-            if answer.begun:
-                raise
-            await self._refuse(answer)
+            await self._refuse(_Answer(send, pairs))
 
     def _declared(self, scope: Scope) -> int:
         length = _header(scope, b"content-length") or "0"
@@ -95,15 +94,19 @@ class Headers:
             int(length) if length.isascii() and length.isdecimal() and len(length) < 20 else self._largest + 1
         )
 
-    def _counted(self, receive: Receive) -> Receive:
-        """Count the body as it arrives: its length need not be declared."""
+    def _counted(self, receive: Receive, answer: "_Answer") -> Receive:
+        """Count the body as it arrives: its length need not be declared.
+
+        Whoever receives while the answer is sent drops the body, and waits for the end of the connection.
+        """
         received = 0
 
         async def receive_some() -> Message:
             nonlocal received
             message = await receive()
             received += len(message.get("body", b""))
-            if received > self._largest:
+            if received > self._largest and not answer.begun:
+                answer.void = True
                 raise _TooLarge
             return message
 
@@ -129,8 +132,12 @@ class _Answer:
     def __init__(self, send: Send, added: list[_Pair]) -> None:
         self._send, self._added = send, added
         self.begun = False
+        self.void = False
+        """Nothing of it is sent: a task that sends it may go on for a step after another one has failed."""
 
     async def send(self, message: Message) -> None:
+        if self.void:
+            return
         if message["type"] == "http.response.start":
             self.begun = True
             headers: list[_Pair] = [*message.get("headers", ())]
