@@ -1,6 +1,7 @@
 """One flipped bit is damage: `nimmt admin check` names it, and a server does not play on with it."""
 
 import asyncio
+import re
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -116,6 +117,23 @@ async def test_every_flipped_bit_of_what_is_stored_is_named(whole: bytes, count:
             assert lines, f"bit {bit}"
             assert all(is_sentence(line) for line in lines), lines
         clear(tmp_path)
+
+
+async def test_an_id_turned_into_bytes_is_named(whole: bytes, played: Played, tmp_path: Path) -> None:
+    """The type of a value is a number before its row; that of bytes is even, that of a text odd."""
+    file, found = tmp_path / "nimmt.db", 0
+    for match in re.finditer(re.escape(played.finished.encode()), whole):
+        place = whole.rfind(13 + 2 * len(match[0]), match.start() - 8, match.start())
+        file.write_bytes(whole[:place] + bytes((whole[place] ^ 1,)) + whole[place + 1 :])
+        with closing(apsw.Connection(str(file))) as connection:
+            [(turned,)] = connection.execute("SELECT count(*) FROM log WHERE typeof(table_id) = 'blob'")
+        if turned:
+            found += 1
+            lines = await named(file)
+            assert lines, f"byte {place}"
+            assert all(is_sentence(line) for line in lines), lines
+        clear(tmp_path)
+    assert found > 10
 
 
 def test_a_flipped_byte_in_a_name_names_the_person_and_the_status_is_one(

@@ -81,7 +81,7 @@ class SqlStore(ABC):
         last = ""
         while page := await self._read(statements.TABLES, last, PAGE):
             for (table,) in page:
-                if table <= last:  # a damaged file
+                if not isinstance(table, str) or table <= last:  # a damaged file
                     raise StoreError("The logs are not in their order.")
                 yield table
                 last = table
