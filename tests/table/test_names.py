@@ -49,6 +49,7 @@ ALIKE = [
     ("Ana", "Ana"),
     ("Ana", "ANA"),
     ("Ana", "Аnа"),  # Cyrillic
+    ("Ana", "Ana❜"),
     ("Ana", "Αna"),  # Greek
     ("ANA", "ΑΝΑ"),
     ("Eva", "Eνa"),

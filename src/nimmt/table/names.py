@@ -31,7 +31,7 @@ LIKE = {
     "x": "χ",
     "y": "ⲩ",
     "z": "2ⲍ",
-    "": "'\".,:;·_ـʿˀˁˇˉˌˍˎˏˑ˒˔˕˖˞˟ˬ˭˯˰˱˲˳˵˶˷˹˺˻˼˽˾˿",
+    "": "'\".,:;❛❜❝❞·_ـʿˀˁˇˉˌˍˎˏˑ˒˔˕˖˞˟ˬ˭˯˰˱˲˳˵˶˷˹˺˻˼˽˾˿",
 }
 """What Unicode's list leaves out: letters that look like one of the other case, digits that look like
 letters, and small marks."""
