@@ -66,6 +66,8 @@ class Paces(NamedTuple):
     requests_of_person: Pace = Pace(100, 1)
     """Further requests of a person count as requests from their address."""
     sockets_of_person: int = 40
+    unasked: Pace = Pace(100, 1)
+    """What a person does at tables that nobody has asked for: changed choices, phrases, chairs, settings."""
     bytes_of_person: Pace = Pace(100_000_000, 0.001)
     """Stored because of one person: 186.4 MB in a day."""
     bytes_of_table: Pace = Pace(5_000_000, 0.00025)
@@ -199,6 +201,7 @@ class Limits:
         self._tables_of_address = self._buckets(self._paces.tables_of_address)
         self._studies = self._buckets(self._paces.studies)
         self._exports = self._buckets(self._paces.exports)
+        self._unasked = self._buckets(self._paces.unasked)
         self._bytes_of_person = self._buckets(self._paces.bytes_of_person)
         self._bytes_of_table = self._buckets(self._paces.bytes_of_table)
         self._bytes_of_address = self._buckets(self._paces.bytes_of_address)
@@ -299,6 +302,10 @@ class Limits:
         self._bytes_of_address.check(self._group(person), "changes from your address")
         if table is not None:
             self._bytes_of_table.check(table, "changes at this table")
+
+    def unasked(self, person: str) -> None:
+        """A person does something that the table has not asked for."""
+        self._unasked.take(person, "changes of yours")
 
     def wrote(self, person: str | None, table: str | None, size: int) -> None:
         """Bytes were stored because of this person, at this table."""

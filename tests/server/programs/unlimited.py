@@ -23,6 +23,7 @@ WITHOUT_LIMITS = Paces(
     code_tries_of_all=_ALWAYS,
     requests_of_person=_ALWAYS,
     sockets_of_person=10**9,
+    unasked=_ALWAYS,
     bytes_of_person=_ALWAYS,
     bytes_of_table=_ALWAYS,
     bytes_of_address=_ALWAYS,

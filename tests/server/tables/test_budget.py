@@ -22,6 +22,7 @@ from tests.server.in_process import (
     company,
     inside,
     play_to_the_end,
+    playing,
 )
 from tests.server.programs.unlimited import WITHOUT_LIMITS
 from tests.server.store.samples import ROOT
@@ -114,6 +115,45 @@ async def test_a_table_has_a_budget_and_its_host_can_end_the_trouble(tmp_path: P
         await ana.leave()
         await ana.enter(other)
         await ana.sit()
+        await close_all(ana, bob)
+
+
+async def change_choices(client: Insider, times: int) -> list[Done | Refused]:
+    """Choose one card and another by turns."""
+    first, second, *_ = client.legal
+    return [
+        await client.tell("play", cards=(first, second)[number % 2], asked=client.asked)
+        for number in range(times)
+    ]
+
+
+async def test_changed_choices_use_up_nothing_that_another_player_needs(tmp_path: Path) -> None:
+    """Nor can the others tell that there were any, when the budget of the table is used up."""
+    async with inside(tmp_path / "nimmt.db", paces=TABLE, clock=Clock()) as server:
+        ana, bob = await playing(server, "Ana", "Bob")
+        assert all(isinstance(answer, Done) for answer in await change_choices(bob, 200))
+        assert await stored(server, ana.table.id) > 2 * BURST
+        await ana.must("say", phrase="moo")
+        await ana.must("play", cards=ana.legal[0], asked=ana.asked)
+        await close_all(ana, bob)
+
+
+async def test_only_what_the_table_asks_for_can_be_done_at_any_pace(tmp_path: Path) -> None:
+    clock, most = Clock(), Paces().unasked.burst
+    paces = WITHOUT_LIMITS._replace(unasked=Paces().unasked)
+    async with inside(tmp_path / "nimmt.db", paces=paces, clock=clock) as server:
+        ana, bob = await playing(server, "Ana", "Bob")
+        refused = [answer for answer in await change_choices(bob, most + 50) if isinstance(answer, Refused)]
+        assert {(answer.code, answer.error) for answer in refused} == {
+            (Code.TOO_FAST, "Too many changes of yours: try again in 1 s.")
+        }
+        changed = [entry for entry in await server.log_of(ana.table.id) if b'"changed":true' in entry]
+        assert len(changed) == most - 1, "to sit down counted as well"
+        assert isinstance(await bob.tell("say", phrase="moo"), Refused)
+        await ana.must("say", phrase="moo")
+        clock.now += 1
+        await bob.must("say", phrase="moo")
+        await play_to_the_end([ana, bob])
         await close_all(ana, bob)
 
 

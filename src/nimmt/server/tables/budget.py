@@ -1,8 +1,9 @@
 """Who is charged for what is stored about a table, in bytes."""
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from nimmt.table import Change, Decided
+from nimmt.table import Change, Changes, ChooseRow, Command, Decided, PlayCards, Reveal
 
 from ..store import MatchRow, PersonId
 
@@ -10,14 +11,27 @@ ROW_BYTES = 150
 """What a row takes in the database besides its content: its key, its index and its header."""
 
 
+class Charge(NamedTuple):
+    person: PersonId | None
+    size: int
+    silent: bool
+    """The table does not pay for it, or others could notice it: once the table's budget is used up."""
+
+
 def charges(
     changes: Sequence[Change], entries: Sequence[bytes], matches: Sequence[MatchRow]
-) -> Iterator[tuple[PersonId | None, int]]:
-    """Each person to be charged, with the bytes."""
+) -> Iterator[Charge]:
     for change, entry in zip(changes, entries, strict=True):
-        yield _payer(change), ROW_BYTES + len(entry)
+        yield Charge(_payer(change), ROW_BYTES + len(entry), change.silent)
     for row in matches:
-        yield changes[-1].table.host, ROW_BYTES * (1 + len(row.persons)) + len(row.summary)
+        size = ROW_BYTES * (1 + len(row.persons)) + len(row.summary)
+        yield Charge(changes[-1].table.host, size, silent=False)
+
+
+def is_asked(command: Command, changes: Changes) -> bool:
+    """Whether the table has asked for this command: the rules bound how often it does."""
+    is_changed_choice = any(change.silent for change in changes)
+    return isinstance(command, PlayCards | ChooseRow | Reveal) and not is_changed_choice
 
 
 def _payer(change: Change) -> PersonId | None:

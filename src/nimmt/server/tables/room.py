@@ -45,7 +45,7 @@ from ..metrics import note_decisions
 from ..store import LogDamaged, LogStore, PersonId, StoreError, TableId, TableRow
 from . import visibility
 from .bots import Decision, TableBots
-from .budget import charges
+from .budget import charges, is_asked
 from .history import History, load
 from .index import has_same_summary, match_rows, row_of
 from .visibility import Visitor
@@ -188,6 +188,8 @@ class Room:
         changes = decide(table, command, by, now, seed=seed)
         if changes and not isinstance(command, Remove | Close):
             self._surroundings.limits.may_write(by.person, table.id)
+            if not is_asked(command, changes):
+                self._surroundings.limits.unasked(by.person)
         return changes
 
     async def catch_up(self, length: int | None = None) -> None:
@@ -271,8 +273,8 @@ class Room:
         self._doubtful = False
         if stored:
             self._row = row
-            for person, size in charges(changes, entries, matches):
-                self._surroundings.limits.wrote(person, self.table.id, size)
+            for person, size, silent in charges(changes, entries, matches):
+                self._surroundings.limits.wrote(person, None if silent else self.table.id, size)
             reached_disk = perf_counter()
             self._adopt(changes)
             note_decisions(changes, came, reached_disk)
