@@ -12,7 +12,7 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
-from starlette.routing import Route
+from starlette.routing import Mount, Route
 from starlette.types import Receive, Scope, Send
 
 from nimmt.server.http.headers import ONLY_HTTPS, SECURITY, Headers, origin_allowed
@@ -33,18 +33,12 @@ async def lazy(_: Request) -> Response:
     return PlainTextResponse("not read")
 
 
-class Late(Response):
+async def late(_: Scope, receive: Receive, send: Send) -> None:
     """Receives while it is sent, as a file does that waits for the end of the connection."""
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await send({"type": "http.response.start", "status": 200, "headers": []})
-        while (await receive()).get("more_body"):
-            pass
-        await send({"type": "http.response.body", "body": b"whole"})
-
-
-async def late(_: Request) -> Response:
-    return Late()
+    await send({"type": "http.response.start", "status": 200, "headers": []})
+    while (await receive()).get("more_body"):
+        pass
+    await send({"type": "http.response.body", "body": b"whole"})
 
 
 async def file(_: Request) -> Response:
@@ -57,7 +51,7 @@ def app(*, behind_proxy: bool = False) -> Starlette:
             Route("/echo", echo, methods=["POST"]),
             Route("/framed", framed),
             Route("/lazy", lazy, methods=["POST"]),
-            Route("/late", late),
+            Mount("/late", late),
             Route("/file", file),
         ],
         middleware=[Middleware(Headers, behind_proxy=behind_proxy, largest_body=MOST)],
@@ -166,7 +160,7 @@ def test_one_sent_along_when_a_file_is_asked_for_is_refused_instead() -> None:
 
 
 def test_one_that_is_noticed_while_the_answer_is_sent_does_not_break_it() -> None:
-    answer = ask("/late", content=in_pieces(MOST + 1))
+    answer = ask("/late/", content=in_pieces(MOST + 1))
     assert (answer.status_code, answer.text) == (200, "whole")
 
 
