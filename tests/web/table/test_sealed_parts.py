@@ -268,6 +268,14 @@ def other_part(message: Any) -> None:
 
 def other_commitment(message: Any) -> None:
     """The server shows Ana another commitment of Bob than the one that counts."""
+    other_list(message)
+    table = message.get("table") or {}
+    if len(table.get("chairs", ())) > 1 and "commitment" in table["chairs"][1]:
+        table["chairs"][1]["commitment"] = "ff" * 32
+
+
+def other_list(message: Any) -> None:
+    """The server shows Ana a frozen list that is not that of the chairs."""
     start = (message.get("table") or {}).get("start")
     if start and start["commitments"]:
         start["commitments"][1] = "ff" * 32
@@ -299,6 +307,17 @@ def test_a_proof_that_differs_from_what_was_sealed_is_an_alarm(
     expect(fairness(bob)).to_contain_text("yours included")
     picture(ana, whole=True)
     picture(bob, "right", whole=True)
+
+
+def test_nobody_reveals_a_part_to_a_list_that_is_not_that_of_the_chairs(visit: Visit) -> None:
+    ana, _ = seat(visit)
+    line = Line(ana)
+    line.change, line.holds = other_list, "reveal"
+    ana.reload()
+    expect(ana.get_by_role("heading", name="Before the match")).to_be_visible()
+    start(ana)
+    expect(ana.get_by_role("alert")).to_contain_text("The server has changed what was fixed")
+    assert line.held == []
 
 
 def test_a_part_that_the_server_ignores_is_an_alarm(visit: Visit) -> None:
