@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from itertools import count
 from random import Random
 from typing import Any
@@ -11,7 +12,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from nimmt.rules import Chosen, Options, Seen, commitment_to, encode, put
+from nimmt.rules import Chosen, Options, Seen, commitment_to, encode, put, seal
 from nimmt.server.client import (
     CHANGED,
     LEFT_OUT,
@@ -437,6 +438,54 @@ def test_what_was_frozen_cannot_be_changed_after_the_reveal(what: str) -> None:
     assert liar.own.alarm == CHANGED
 
 
+ENDS: dict[str, dict[str, Any]] = {
+    "playing": {"stage": Stage.PLAYING},
+    "finished": {"stage": Stage.FINISHED, "fair": seal(bytes(32))},
+    "given up": {"stage": Stage.CLOSED, "fair": seal(bytes(32))},
+}
+
+
+@pytest.mark.parametrize("end", ENDS)
+def test_cards_cannot_be_dealt_with_a_part_that_the_client_was_never_asked_for(end: str) -> None:
+    liar = Liar()
+    commit = liar.own.due(liar.shows(1, None))
+    assert isinstance(commit, Commit)
+    for you in (0, None):
+        assert liar.own.due(liar.shows(1, commit.commitment, you=you, **ENDS[end])) is None
+        assert liar.own.alarm == CHANGED
+
+
+@pytest.mark.parametrize("end", ENDS)
+def test_the_start_of_a_match_cannot_be_hidden_once_cards_are_dealt(end: str) -> None:
+    liar = Liar()
+    assert liar.reveals(1)
+    hidden = replace(liar.shows(1, liar.commitment(1), **ENDS[end]), start=None)
+    for shown in (hidden, replace(hidden, you=None), replace(hidden, settings=Settings(game="cow"))):
+        assert liar.own.due(shown) is None
+        assert liar.own.alarm == CHANGED
+    newcomer = Liar()
+    assert newcomer.own.due(hidden) is None
+    assert newcomer.own.alarm is None
+
+
+def test_the_seed_is_not_shown_before_the_match_is_over() -> None:
+    for stage in (Stage.OPEN, Stage.STARTING, Stage.PLAYING):
+        liar = Liar()
+        assert liar.reveals(1)
+        assert liar.own.due(liar.shows(1, liar.commitment(1), stage=stage, fair=seal(bytes(32)))) is None
+        assert liar.own.alarm == CHANGED
+
+
+def test_a_person_who_has_left_knows_the_match_again() -> None:
+    liar = Liar()
+    assert liar.reveals(1)
+    gone = {"you": None, "stage": Stage.PLAYING}
+    assert liar.own.due(liar.shows(1, "a" * 64, **gone)) is None
+    assert liar.own.alarm is None
+    assert liar.own.due(liar.shows(2, "a" * 64, **gone)) is None
+    assert liar.own.alarm == REPEATED
+
+
 def happen(room: Room, people: list[Someone], chance: Random) -> None:
     """Something happens at the table: mostly what its clients have to do."""
     who, host = chance.choice(people), room.table.host or "ana"
@@ -482,6 +531,7 @@ def test_an_honest_server_raises_no_false_alarm_whatever_happens_and_whatever_is
         room.honest = False
         people = [Someone(room, person) for person in ("ana", "bob", "cem")]
         for someone in people:
+            someone.own = OwnPart(partial(Random(someone.person).randbytes, 16))
             someone.sit()
         for _ in range(100):
             happen(room, people, chance)

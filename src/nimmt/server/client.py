@@ -41,6 +41,7 @@ TRY_AGAIN = (Code.UNAVAILABLE, Code.TOO_FAST)
 """The server refused a command only for the moment."""
 LOBBY = "/api/v1/lobby"
 NOT_DEALT = (Stage.OPEN, Stage.STARTING)
+OVER = (Stage.FINISHED, Stage.CLOSED)
 LEFT_OUT = "The cards are shuffled without your part."
 CHANGED = "The server has changed what was fixed before your part was revealed."
 REPEATED = "The server began the shuffle anew for no good reason, and may be choosing the cards."
@@ -167,7 +168,7 @@ class TableClient:
     @property
     def over(self) -> bool:
         """The match has ended, or the table is closed."""
-        return self.table is not None and self.table.stage in ("finished", "closed")
+        return self.table is not None and self.table.stage in OVER
 
 
 class _StartKey(NamedTuple):
@@ -227,10 +228,13 @@ class OwnPart:
         """The command that the shuffle needs from this person now."""
         self.alarm = None
         start = table.start
-        if table.you is None:
-            return None
-        if self._is_repeated(table):
+        if self._was_here(table) and self._is_repeated(table):
             self.alarm = REPEATED
+            return None
+        if self._is_cheated(table):
+            self.alarm = CHANGED
+            return None
+        if table.you is None:
             return None
         if table.stage not in NOT_DEALT and _key(table) in self._frozen:
             self._dealt = _key(table)
@@ -283,6 +287,29 @@ class OwnPart:
             return _fixed(known) != _fixed(now) or _is_other(known, now, is_dealt)
         same_match = [frozen for frozen in self._frozen.values() if frozen.match == table.match]
         return any(_is_other(frozen, now, is_dealt) for frozen in same_match)
+
+    def _was_here(self, table: TableView) -> bool:
+        """Whether the person plays in this match, or did so when it began."""
+        lists = self._frozen.values()
+        return table.you is not None or any(one.you is not None and one.match == table.match for one in lists)
+
+    def _is_cheated(self, table: TableView) -> bool:
+        """Whether no honest server shows a match like this for which the person has a part.
+
+        Its start is hidden, its seed is shown before the end, or the part is in the list although this client
+        was never shown a list, and so has told nobody the part.
+        """
+        key, start = _key(table), table.start
+        if all(other.match != key.match for other in self._parts):
+            return False
+        if table.fair is not None and table.stage not in OVER:
+            return True
+        if table.fair is None and table.stage in {*NOT_DEALT, Stage.CLOSED}:
+            return False
+        if start is None or start.commitments is None:
+            return True
+        part = None if key in self._frozen else self._parts.get(key)
+        return part is not None and commitment_to(part) in start.commitments
 
     def _is_repeated(self, table: TableView) -> bool:
         """Whether there is another seed after a frozen list, and no good reason for it.

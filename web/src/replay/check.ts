@@ -38,7 +38,7 @@ export function sealedBefore(proof: Fair | null, seen: Seen | null | undefined):
 
 /** Everything that differs from what was sealed, and what could not be compared. */
 export function checked(match: Match): Checked {
-  const { proof, seen, replay } = match
+  const { proof, seen, replay, view } = match
   const sealed = sealedBefore(proof, seen)
   const unnamed = sealed && replay?.players.some((player, seat) => !player.bot && !(isNamed(player.name) && isNamed(sealed.seats[seat]?.name)))
   const unchecked = [
@@ -46,7 +46,13 @@ export function checked(match: Match): Checked {
     ...(replay ? [] : ['replay' as const]),
     ...(unnamed ? ['players' as const] : []),
   ]
-  return { faults: [...misdeeds(seen), ...(proof ? faultsIn(match, proof, sealed) : when(sealed, { what: 'proof' }))], unchecked }
+  const needsProof = sealed || (seen !== undefined && view?.seat != null && isDealt(view))
+  return { faults: [...misdeeds(seen), ...(proof ? faultsIn(match, proof, sealed) : when(needsProof, { what: 'proof' }))], unchecked }
+}
+
+/** Whether a view shows the cards of any deal. */
+export function isDealt({ first_rows, deals }: View): boolean {
+  return first_rows.length > 0 || deals.length > 0
 }
 
 function faultsIn(match: Match, proof: Fair, sealed: Frozen | null): Fault[] {

@@ -1,6 +1,6 @@
 // Each match that began with an own part or of which this page has shown cards is checked when it is over, also if nobody looks at its result. What is wrong is kept until
 // the player has read it.
-import { type Fault, checked } from '../../replay/check'
+import { type Fault, checked, isDealt } from '../../replay/check'
 import { all, isSame, keep, type Seen } from './own-part'
 import type { TableState } from './table.svelte'
 import type { Replay, TableView, View } from '../../generated/wire'
@@ -16,6 +16,7 @@ const replays = new WeakMap<TableState, Map<number, Promise<Replay>>>()
 export async function checkOver(board: TableState, table: TableView, seen: Seen | null): Promise<void> {
   board.alarm = alarmOf(board.id)
   const done = known(begun, board, () => new Set())
+  if (!isOver(table)) done.delete(table.match)
   const due = matchesOver(board, table).filter((match) => !done.has(match))
   for (const match of due) done.add(match)
   await Promise.all(due.map((match) => (match === table.match ? checkShown(board, table, seen) : checkVanished(board, match))))
@@ -37,13 +38,18 @@ function alarmOf(table: string): Seen | null {
 }
 
 /** The matches of which this page has shown cards, and the last one that this device has seen begin and not checked, if it is over. */
-function matchesOver(board: TableState, { match, stage, fair }: TableView): number[] {
+function matchesOver(board: TableState, table: TableView): number[] {
+  const { match, stage, fair } = table
   const left = all().findLast((one) => one.table === board.id && hasBegun(one) && one.match < match)
   const shown = viewsAt(board).filter(({ view }) => isDealt(view)).map((one) => one.match)
   const found = new Set(left && isUndecided(left) ? [...shown, left.match] : shown)
-  if (fair || stage === 'finished') found.add(match)
-  else if (stage !== 'closed') found.delete(match)
+  if (!isOver(table)) found.delete(match)
+  else if (fair || stage === 'finished') found.add(match)
   return [...found]
+}
+
+function isOver({ stage }: TableView): boolean {
+  return stage === 'finished' || stage === 'closed'
 }
 
 async function checkShown(board: TableState, table: TableView, seen: Seen | null): Promise<void> {
@@ -59,10 +65,7 @@ async function checkVanished(board: TableState, match: number): Promise<void> {
   const seen = own.findLast((one) => one.dealt) ?? own.at(-1) ?? null
   const replay = await stubbornly(() => replayOf(board, match))
   const [view, past] = viewsOf(board, match)
-  const proof = replay?.fair ?? null
-  const { faults } = checked({ proof, seen, replay, view, past })
-  const isUnproved = !proof && faults.length === 0 && view?.seat != null
-  store(board.id, match, seen, isUnproved ? [{ what: 'proof' }] : faults)
+  store(board.id, match, seen, checked({ proof: replay?.fair ?? null, seen, replay, view, past }).faults)
 }
 
 async function stubbornly<T>(ask: () => Promise<T>): Promise<T | null> {
@@ -99,10 +102,6 @@ function viewsOf(board: TableState, match: number): [View | null, View[]] {
 /** All views that a page has shown. */
 function viewsAt({ past, known, match }: TableState): { match: number; view: View }[] {
   return known ? [...past, { match, view: known }] : past
-}
-
-function isDealt({ first_rows, deals }: View): boolean {
-  return first_rows.length > 0 || deals.length > 0
 }
 
 function known<V>(map: WeakMap<TableState, V>, board: TableState, make: () => V): V {

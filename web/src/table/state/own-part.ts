@@ -2,7 +2,7 @@
 // choose the deal, not even the server. What was shown before the deal is kept, so that it can be compared with the proof.
 import { newPart } from '../../lib/api'
 import { hashOf } from '../../lib/sha256'
-import { readJson, writeJson } from '../../lib/storage'
+import { readJson, removeText, writeJson } from '../../lib/storage'
 import type { Fault } from '../../replay/check'
 import type { Commit, Options, Reveal, StartView, TableView } from '../../generated/wire'
 
@@ -59,9 +59,11 @@ export function commitmentFor(table: Shuffle): string {
 
 /** Note what the table shows of its shuffle. Returns what has been seen, and the command that the shuffle needs now. */
 export function follow(table: TableView, before: TableView | null): { seen: Seen | null; command: Commit | Reveal | null } {
-  const { stage, start, you, fair } = table
-  const failed = you === null ? undefined : (renumbered(table, before) ?? failedBefore(table))
+  const { stage, start, you } = table
+  const failed = (you === null ? undefined : renumbered(table, before)) ?? failedBefore(table)
   if (failed) return { seen: warned(failed, 'repeated'), command: null }
+  const cheated = cheatedOn(table)
+  if (cheated) return { seen: warned(cheated, 'changed'), command: null }
   if (stage === 'open' || !start) return { seen: null, command: commitDue(table) }
   let seen = entryOf(table)
   const other = you === null || seen?.frozen ? undefined : otherBefore(table, start)
@@ -69,7 +71,7 @@ export function follow(table: TableView, before: TableView | null): { seen: Seen
   const left = whyLeftOut(table, start, before, seen)
   const list = start.commitments && frozenIn(table, start, start.commitments)
   if (stage === 'starting' && list && !seen?.frozen) seen = keep({ ...(seen ?? blank(table)), frozen: list })
-  if ((stage === 'playing' || stage === 'finished' || fair) && seen?.frozen && !seen.dealt) seen = keep({ ...seen, dealt: true })
+  if (isPlayed(table) && seen?.frozen && !seen.dealt) seen = keep({ ...seen, dealt: true })
   if (you !== null && list && seen?.frozen && (isChanged(seen.frozen, list, stage) || isForged(list))) seen = warned(seen, 'changed')
   else if (left && !seen?.left) seen = warned(seen ?? blank(table), left)
   return { seen, command: stage === 'starting' ? (commitDue(table) ?? revealDue(table, seen)) : null }
@@ -82,9 +84,11 @@ function renumbered(table: TableView, before: TableView | null): Seen | undefine
   return { ...(last?.frozen ? last : blank(table)), match: table.match, dealt: true, left: undefined }
 }
 
-/** A start with a frozen list that this one may not follow: who knows all parts of that list could repeat the start until the cards please. */
+/** A start with a frozen list that this one may not follow: who knows all parts of that list could repeat the start until the cards please.
+ * A spectator may have had a part in this match before leaving. */
 function failedBefore(table: TableView): Seen | undefined {
-  const frozen = all().filter((one) => one.table === table.id && one.frozen)
+  const concerns = ({ match, part }: Seen) => table.you !== null || (part !== null && match === table.match)
+  const frozen = all().filter((one) => one.table === table.id && one.frozen && concerns(one))
   const isThis = (one: Seen) => one.match === table.match && one.hash === table.hash
   if (isBeforeDeal(table) && frozen.some(isThis)) return undefined // perhaps an older message, in another tab
   return frozen.findLast((one) => !isThis(one) && !mayFollow(table, one))
@@ -107,8 +111,24 @@ function otherBefore(table: TableView, start: StartView): Seen | undefined {
   return all().findLast((one) => one.table === table.id && one.match === table.match && one.frozen && contradicts(one))
 }
 
+/** The own part in a match that no honest server shows like this: without its start, with its proof before the end, or with that part in
+ * the list although this device was never shown a list, and so has told nobody the part. */
+function cheatedOn(table: TableView): Seen | undefined {
+  const { id, match, stage, you, hash, start, fair } = table
+  const own = all().filter((one) => one.table === id && one.part)
+  if (![match, you ?? 0, ...(start?.missing ?? [])].every(Number.isInteger)) return own.at(-1) ?? blank(table)
+  const isEarly = fair && stage !== 'finished' && stage !== 'closed'
+  const isListed = ({ part, frozen, ...one }: Seen) => one.hash === hash && !frozen && start!.commitments?.includes(hashOf(part!))
+  return own.findLast((one) => one.match === match && (isEarly || (isPlayed(table) && (!start || isListed(one)))))
+}
+
 function isBeforeDeal({ stage }: TableView): boolean {
   return stage === 'open' || stage === 'starting'
+}
+
+/** Whether cards were dealt, unless the table was closed before. */
+function isPlayed(table: TableView): boolean {
+  return Boolean(table.fair) || !(isBeforeDeal(table) || table.stage === 'closed')
 }
 
 function warned(seen: Seen, left: LeftOut): Seen {
@@ -200,7 +220,7 @@ export function all(): Seen[] {
 export function keep(entry: Seen): Seen {
   kept = [...all().filter((one) => !isSame(one, entry) && !isPast(one, entry)), entry]
   kept = kept.filter((one, nth) => nth >= kept.length - MOST || (one.table === entry.table && one.frozen && one.part))
-  writeJson(KEY, kept)
+  if (!writeJson(KEY, kept)) removeText(KEY) // full: a part that is stored without its list would look like a fraud after a reload
   return entry
 }
 

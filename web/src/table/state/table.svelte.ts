@@ -45,6 +45,8 @@ export class TableState {
   #leftAt: View | null = null
   #backAt = 0
   #begun = -1
+  /** Whether any match was over, so that there may be one to check. */
+  #hasEnded = false
   /** The last table that this connection has brought. */
   #before: TableView | null = null
 
@@ -226,7 +228,8 @@ export class TableState {
     this.table = this.#before = table
     this.seen = seen
     if (command) void this.send(command)
-    if (this.backend.remote && (table.match > 1 || !(this.running || table.stage === 'open')))
+    this.#hasEnded ||= table.match > 1 || !(this.running || table.stage === 'open')
+    if (this.backend.remote && this.#hasEnded)
       import('./checks').then(({ checkOver }) => checkOver(this, table, seen)).catch(() => undefined) // tried again later
     if (before?.stage === 'finished' && table.stage === 'open') this.rematching = true
     if (table.stage !== 'open') {

@@ -188,3 +188,41 @@ test('a start that is closed before the deal has no proof, and needs none', asyn
   expect(await alarm(state)).toBeUndefined()
   expect(asked).toEqual([])
 })
+
+test('a proof that is shown before the end proves nothing of what comes later', async () => {
+  const { state, show, update } = sit(available, false)
+  show({ match: 2, series, fair: proof }, viewOf())
+  expect(await alarm(state)).toBeUndefined()
+  show({ match: 2, series }, viewOf(wrong))
+  update({ ...next, match: 3 })
+  expect(await alarm(state)).toEqual(['deal'])
+})
+
+test('a match that goes on after its end is checked again', async () => {
+  const { state, show, update } = sit(available)
+  show({}, viewOf())
+  update(finished)
+  expect(await alarm(state)).toBeUndefined()
+  show({ match: 1 }, viewOf(wrong))
+  update(next)
+  expect(await alarm(state)).toEqual(['deal'])
+})
+
+test.each(['finished', 'closed'] as const)('cards that this device has shown need a proof at the end: %s', async (stage) => {
+  for (const sealed of [true, false]) {
+    const { state, show, update } = sit(refused, sealed)
+    show({}, viewOf())
+    update({ stage })
+    expect(await alarm(state)).toEqual(['proof'])
+  }
+})
+
+test('a wrong deal is not forgotten while the next match starts, although nothing was sealed', async () => {
+  const { state, show, update } = sit(available, false)
+  show({}, viewOf(wrong))
+  update(finished)
+  expect(await alarm(state)).toEqual(['deal'])
+  update({ ...next, stage: 'starting', start })
+  update({ ...next, stage: 'playing', start })
+  expect(await alarm(state)).toEqual(['deal'])
+})

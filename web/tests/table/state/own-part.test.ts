@@ -270,10 +270,85 @@ test('what was shown before the deal is kept, also for a spectator', async () =>
 })
 
 test('a list that is first seen when the cards are dealt is not taken for one from before the deal', () => {
+  const other = 'dd'.repeat(32)
+  const { seen } = page.follow(frozen([other, FOREIGN], { commitment: other }, { stage: 'playing' }), null)
+  expect(seen).toBeNull()
+})
+
+const proof = { hash: HASH, seed: '', parts: [] }
+const dealt: [string, Partial<TableView>][] = [
+  ['playing', { stage: 'playing' }],
+  ['finished', { stage: 'finished', fair: proof }],
+  ['given up', { stage: 'closed', fair: proof }],
+]
+
+test.each(dealt)('cards cannot be dealt with a part that this device was never asked for: %s', (_, more) => {
   const own = sit()
+  page.follow(tableOf({ commitment: own }), null)
+  const table = frozen([own, FOREIGN], { commitment: own }, more, { awaited: [] })
+  expect(page.follow(table, null)).toMatchObject({ seen: { left: 'changed' }, command: null })
+  expect(page.follow({ ...table, you: null }, null).seen?.left).toBe('changed')
+})
+
+test.each(dealt)('the start of a match cannot be hidden once cards are dealt: %s', (_, more) => {
+  const own = sit()
+  expect(page.follow(tableOf({ commitment: own }, { ...more, start: null }), null).seen?.left).toBe('changed')
+  localStorage.clear()
+  expect(attempt(1)).toBe('reveal')
+  for (const you of [0, null]) {
+    const shown = page.follow(tableOf({}, { hash: hashAt(1), you, ...more, start: null }), null)
+    expect(shown).toMatchObject({ seen: { hash: hashAt(1), frozen: {}, left: 'changed' }, command: null })
+  }
+  expect(page.follow(tableOf({}, { id: 'elsewhere', ...more, start: null }), null).seen).toBeNull()
+})
+
+test('a table may be closed before the match begins', () => {
+  const own = sit()
+  expect(page.follow(tableOf({ commitment: own }, { stage: 'closed' }), null).seen).toBeNull()
+})
+
+test.each(['open', 'starting', 'playing'] as const)('the seed is not shown before the match is over: %s', (stage) => {
+  const own = sit()
+  const table = frozen([own, FOREIGN], { commitment: own })
+  expect(revealed(table)).toBe(own)
+  expect(page.follow({ ...table, stage, fair: proof }, table)).toMatchObject({ seen: { left: 'changed' }, command: null })
+})
+
+test('a player who has left knows the match again, and hears of no fault where there is none', () => {
+  expect(attempt(1)).toBe('reveal')
+  const shown = (n: number, more: Partial<TableView>, missing: number[] = []) =>
+    page.follow(frozen([FOREIGN], {}, { hash: hashAt(n), you: null, ...more }, { missing }), null).seen?.left
+  expect(shown(1, { stage: 'playing' })).toBeUndefined()
+  expect(shown(1, { stage: 'finished', fair: proof })).toBeUndefined()
+  expect(shown(2, { match: 2, series: seriesTo(1) })).toBeUndefined()
+  expect(shown(3, { match: 2, series: seriesTo(1) }, [1])).toBeUndefined()
+  expect(shown(4, { stage: 'finished', fair: proof })).toBe('repeated')
+})
+
+test('a player who has left before the deal may see the start begin anew', () => {
+  expect(attempt(1)).toBe('reveal')
+  const anew = frozen(null, {}, { hash: hashAt(2), you: null }, { missing: [0] })
+  expect(page.follow(anew, null).seen?.left).toBeUndefined()
+  expect(page.follow({ ...anew, start: { ...anew.start!, missing: [] } }, null).seen?.left).toBe('repeated')
+})
+
+test.each([{ match: '1' }, { you: '0' }, { missing: ['1'] }, { missing: [1, '2'] }])('numbers are integers: not %j', (odd) => {
+  expect(attempt(1)).toBe('reveal')
+  const { missing = [1], ...more } = odd as Partial<TableView & StartView>
+  expect(attempt(2, missing, more)).toBe('changed')
+  expect(page.seenOf('table', 1)).toMatchObject({ hash: hashAt(1), left: 'changed' })
+})
+
+test('a full storage keeps no part without the list that it was told to', async () => {
+  const own = sit()
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('full')
+  })
+  expect(revealed(frozen([own, FOREIGN], { commitment: own }))).toBe(own)
+  await load()
   const { seen } = page.follow(frozen([own, FOREIGN], { commitment: own }, { stage: 'playing' }), null)
-  expect(seen).not.toHaveProperty('frozen')
-  expect(seen).not.toHaveProperty('left')
+  expect(seen?.left).not.toBe('changed')
+  vi.restoreAllMocks()
 })
 
 test('a seed that is exchanged after the deal is noticed, a restart that was missed is not taken for that', () => {
@@ -392,6 +467,8 @@ test('another match needs the end of the last one', () => {
   expect(attempt(2, [], { match: 2, series: { lines: [], matches: [] } })).toBe('repeated')
   expect(attempt(2, [], { match: 2, series: seriesTo(1) })).toBe('reveal')
   expect(attempt(3, [], { match: 1, series: seriesTo(1) })).toBe('repeated')
+  expect(attempt(4, [], { id: 'second', match: 2 })).toBe('reveal')
+  expect(attempt(5, [], { id: 'second', match: 1 })).toBe('repeated')
   expect(attempt(3, [], { match: 60, series: seriesTo(59) })).toBe('reveal')
 })
 
@@ -435,6 +512,14 @@ test('a match that is shown under another number is compared with the one that b
     expect(page.follow(end, null)).toMatchObject({ seen: shown, command: null })
     expect(page.seenOf('table', 2)).toMatchObject(shown)
   }
+})
+
+test('also if it is shown under another number before any cards of it', () => {
+  const own = sit()
+  const table = frozen([own, FOREIGN], { commitment: own })
+  expect(revealed(table)).toBe(own)
+  const other = tableOf({}, { match: 2, hash: OTHER, series: seriesTo(1), stage: 'finished', fair: { ...proof, hash: OTHER }, start: table.start })
+  expect(page.follow(other, table).seen).toMatchObject({ match: 2, hash: HASH, frozen: {}, dealt: true, left: 'repeated' })
 })
 
 test('a warning that was closed opens again for another reason', () => {
