@@ -21,9 +21,9 @@ from nimmt.table import (
 )
 from nimmt.table.clock import IDLE_STEP
 from nimmt.table.commands import Begin, Close, Commit, Pause, SeatBot
-from nimmt.table.entries import CardsDealt, Closed
+from nimmt.table.entries import CardsDealt, Closed, Restarted
 from nimmt.table.settings import MOST_DEALS
-from nimmt.table.state import GRACE, IDLE
+from nimmt.table.state import GRACE, IDLE, PART_SECONDS
 from tests.table.room import SHORT, Room, commitment_of
 
 NO_CLOCK = Settings(options=SHORT)
@@ -187,6 +187,20 @@ def test_a_host_and_a_pause_have_as_much_time_as_before_the_server_stood_still()
     assert room.table.paused.since == room.now - 100
     room.tick()
     assert room.table.host == "cem"
+
+
+def test_no_part_is_late_because_the_server_stood_still() -> None:
+    room = Room(NO_CLOCK)
+    room.honest = False
+    room.sit("ana", "bob")
+    room.do(Begin())
+    room.wait(PART_SECONDS - 1)
+    since = room.now
+    room.wait(20)
+    room.add(stand_still(room.table, since, room.now))
+    assert room.tick() == []
+    room.wait(1)
+    assert isinstance(room.tick()[0].entry, Restarted)
 
 
 @pytest.mark.parametrize("stage", [Stage.OPEN, Stage.PLAYING])

@@ -300,7 +300,11 @@ def test_the_start_tells_who_starts_the_first_deal(game: str, starter: int | Non
     room.do(Sit(seat=2, commitment=commitment_of("bob")), who="bob")
     room.do(Begin())
     assert look(room.table, 0).table.start.starter == starter  # type: ignore[union-attr]
-    reveal(room, "ana", "bob")
+    reveal(room, "ana")
+    time_is_up(room)
+    assert look(room.table, 0).table.start.starter == starter, "also if it begins anew"  # type: ignore[union-attr]
+    commit(room, "ana", again=" again")
+    reveal(room, "ana", again=" again")
     assert look(room.table, 0).view.starter == starter  # type: ignore[union-attr]
 
 
@@ -326,6 +330,21 @@ def test_a_rematch_starts_in_the_same_way() -> None:
     room.refused(Reveal(part=part_of("ana")), Code.ILLEGAL)
     reveal(room, "ana", "bob", again=" again")
     assert room.table.fair.parts == (part_of("ana again"), part_of("bob again"))
+
+
+def test_in_a_rematch_everyone_has_a_part_again() -> None:
+    room = begun("ana", "bob")
+    reveal(room, "ana")
+    time_is_up(room)
+    commit(room, "ana", again=" again")
+    reveal(room, "ana", again=" again")
+    room.play_on()
+    room.do(Rematch())
+    commit(room, "ana", again=" for the rematch")
+    room.refused(Begin(), Code.WRONG_STAGE)
+    commit(room, "bob", again=" for the rematch")
+    room.do(Begin())
+    assert room.table.awaited == (0, 1)
 
 
 def test_a_server_that_was_killed_goes_on_where_it_was_and_gives_everyone_time_to_come_back() -> None:
