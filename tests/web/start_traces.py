@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from nimmt.rules import Options, encode
-from nimmt.server.client import OwnPart
+from nimmt.server.client import OwnPart, _key
 from nimmt.server.tables.replay import replay_of
 from nimmt.table import Settings, Stage, Table, TableError, TableView, look, postpone
 from nimmt.table.commands import Begin, Commit, Rematch, Remove, Reveal, Rise, SeatBot, Sit
@@ -28,7 +28,7 @@ class KnownPart(OwnPart):
 
     def _part(self, table: TableView) -> str:
         part = sha256(f"{self._person}|{table.match}|{table.hash}".encode()).hexdigest()[:32]
-        self._parts.setdefault((table.match, table.hash), part)  # type: ignore[arg-type]
+        self._parts.setdefault(_key(table), part)
         return part
 
 

@@ -125,9 +125,19 @@ def test_components_and_the_fold(node: list[str], tmp_path: Path) -> None:
         text=True,
         check=False,
     )
-    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.returncode == 0, "\n".join([done.stdout, done.stderr, *failures(report)])
     assert json.loads(report.read_text())["numPassedTests"] > len(cases)
     check_records([read(line) for line in played.read_bytes().splitlines()])
+
+
+def failures(report: Path) -> list[str]:
+    """What went wrong in which test, if there is a report."""
+    files = json.loads(report.read_text())["testResults"] if report.exists() else []
+    tests = [test for file in files for test in file["assertionResults"]]
+    found = [file["message"] for file in files if file["message"]]
+    return found + [
+        "\n".join([test["fullName"], *test["failureMessages"]]) for test in tests if test["failureMessages"]
+    ]
 
 
 def check_records(records: list[Record]) -> None:
