@@ -211,9 +211,10 @@ function isOf({ part }: Seen, commitment: string | undefined): boolean {
 
 /** Everything that any tab has stored, and that this page knows. */
 export function all(): Seen[] {
-  const stored = readJson<Seen[]>(KEY, [])
-  const found = stored.map((one) => ({ ...one, ...kept.find((own) => isSame(own, one)) }))
-  return [...found, ...kept.filter((own) => !stored.some((one) => isSame(own, one)))]
+  const found = readJson<unknown>(KEY, [])
+  const stored = Array.isArray(found) ? (found as Seen[]).filter((one) => typeof one === 'object' && one !== null) : []
+  const newest = stored.map((one) => ({ ...one, ...kept.find((own) => isSame(own, one)) }))
+  return [...newest, ...kept.filter((own) => !stored.some((one) => isSame(own, one)))]
 }
 
 /** Lists of the same table to which an own part belongs are never given up: a server could send others until they are forgotten. */

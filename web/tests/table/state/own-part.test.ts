@@ -97,6 +97,12 @@ test('the part survives a reload', async () => {
   expect(revealed(frozen([own, FOREIGN], { commitment: own }))).toBe(own)
 })
 
+test.each(['{}', '7', '[null, 7]', '[{}]', 'no JSON'])('what is stored wrongly is no part: %s', (text) => {
+  localStorage.setItem('nimmt-starts', text)
+  const own = sit()
+  expect(revealed(frozen([own, FOREIGN], { commitment: own }))).toBe(own)
+})
+
 test('without storage the part is kept in memory', async () => {
   const refused = () => {
     throw new Error('private')
