@@ -3,8 +3,9 @@
 import time
 from asyncio import Transport
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from random import Random
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 from .limits import Clock
@@ -21,6 +22,8 @@ FILES_EACH = 2
 """A connection, and the file of the page that it may be reading."""
 STILL_SECONDS = 2.0
 """If deadlines were not looked at for so long, the process stood still."""
+STALLED_SECONDS = 10.0
+"""A client that has read nothing for so long may be ended for a new one."""
 LINE_SECONDS = 60.0
 """The shortest time between two log lines about connections."""
 
@@ -91,14 +94,14 @@ class Connections:
     """Counts the open connections, keeps them within the caps, and ends those that keep it waiting."""
 
     def __init__(
-        self, caps: Caps | None = None, *, by_address: bool = True, clock: Clock = time.monotonic
+        self, caps: Caps | None = None, *, by_address: bool = True, rng: Random, clock: Clock = time.monotonic
     ) -> None:
         """Behind a proxy all connections come from its address, so they are not counted by address."""
         self.caps = caps_for(file_limit()) if caps is None else caps
-        self._by_address, self._clock = by_address, clock
+        self._by_address, self._rng, self._clock = by_address, rng, clock
         self._open = 0
         self._of_address: dict[str, dict[Watched, None]] = {}
-        """The connections of each address, the oldest first."""
+        """The connections of each address, in the order in which they came."""
         self._untold: Counter[End] = Counter()
         self._swept = clock()
         self._told = self._swept - LINE_SECONDS
@@ -135,18 +138,35 @@ class Connections:
             there[after] = None
 
     def _make_room(self, addresses: Iterable[str]) -> bool:
-        """End the oldest connection that keeps the server waiting, at the first address that has one.
+        """End a connection that keeps the server waiting, at the first address that has one.
 
-        Somebody who only opens connections must not shut out others, at the same address or anywhere.
+        A random one, so that somebody who only opens connections does not shut out others who try again. If
+        it were the oldest, a fast enough flood would end every other one before its request has arrived.
         """
         for address in addresses:
-            for connection in self._of_address[address]:
-                if connection.waits_for() is not None:
+            for connection in self._shuffled(self._of_address[address]):
+                if self._may_be_ended(connection):
                     self.leave(address, connection)
                     self.note("too-many-waiting")
                     connection.transport.abort()
                     return True
         return False
+
+    def _shuffled(self, connections: Iterable[Watched]) -> Iterator[Watched]:
+        """Mostly only the first ones are needed, so they are drawn one by one."""
+        left = list(connections)
+        while left:
+            drawn = self._rng.randrange(len(left))
+            left[drawn], left[-1] = left[-1], left[drawn]
+            yield left.pop()
+
+    def _may_be_ended(self, connection: Watched) -> bool:
+        """Whether it keeps the server waiting. A client on a slow line seems not to read most of the time."""
+        waiting = connection.waits_for()
+        if waiting is None or waiting.why != "not-reading":
+            return waiting is not None
+        stalled = waiting == connection.waited_for
+        return stalled and self._clock() - connection.waited_since >= STALLED_SECONDS
 
     def _make_room_anywhere(self) -> bool:
         """Make room at the address with the most connections where that is possible.

@@ -45,7 +45,7 @@ class Services:
         self.options, self.store, self.bots = options, store, bots
         self.identities = Identities(store, chance)
         self.devices = Devices(store)
-        self.connections = Connections(by_address=not options.behind_proxy)
+        self.connections = Connections(by_address=not options.behind_proxy, rng=chance("connections"))
         self.limits = Limits(paces_for(self.connections.caps.of_address)) if limits is None else limits
         self.writing = WriteCheck(store)
         self.rooms = Rooms(store, bots, chance, self.limits)

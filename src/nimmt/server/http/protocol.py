@@ -66,6 +66,8 @@ class HttpProtocol(H11Protocol):
         """The address under which the connection is counted."""
         self.waited_for: Waiting | None = None
         self.waited_since = 0.0
+        self._emptied = 0
+        """How often a client that did not read has read everything."""
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -91,10 +93,14 @@ class HttpProtocol(H11Protocol):
         if self.transport.is_closing():
             return Waiting("not-closing")
         if self.flow.write_paused:
-            return Waiting("not-reading", self.transport.get_write_buffer_size())
+            return Waiting("not-reading", (self._emptied, self.transport.get_write_buffer_size()))
         if self.conn.their_state is h11.IDLE:
             return Waiting("slow-head", self.cycle)
         return Waiting("slow-body", self.cycle) if self.conn.their_state is h11.SEND_BODY else None
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._emptied += 1
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """The WebSocket takes the place of this connection, and nothing keeps the parser any longer."""
