@@ -17,9 +17,11 @@ from nimmt.table import (
     Change,
     Entry,
     Opened,
+    Postponed,
     Sat,
     Settings,
     decide_action,
+    fold_log,
     next_steps,
     table_of,
 )
@@ -108,6 +110,26 @@ async def test_what_a_process_with_another_time_has_stored_has_just_happened(
         )
         await room.catch_up()
         await ana.until(lambda: ana.v == table.version)
+        told = ana.updates[-1].deadline
+        assert told is not None
+        assert 200 < told - clock.time() <= 300
+        await close_all(ana, bob)
+
+
+@pytest.mark.parametrize("ahead", [HOUR, -HOUR])
+async def test_a_standstill_of_a_process_with_another_time_takes_nobodys_time(
+    tmp_path: Path, ahead: float
+) -> None:
+    async with inside(tmp_path / "nimmt.db") as server:
+        ana, bob = await playing(server, "Ana", "Bob", clock=300)
+        room = await server.services.rooms.find(ana.table.id)
+        entry = Postponed(at=time() + ahead, since=time() + ahead - 20)
+        [change] = fold_log([entry], room.table)
+        await server.services.store.append(
+            room.table.id, room.table.length, [encode(entry)], row_of(change.table)
+        )
+        await room.catch_up()
+        await ana.until(lambda: ana.v == change.table.version)
         told = ana.updates[-1].deadline
         assert told is not None
         assert 200 < told - clock.time() <= 300

@@ -21,6 +21,7 @@ from nimmt.table import (
     Entry,
     Forgotten,
     Guest,
+    Postponed,
     Ref,
     Rematch,
     Remove,
@@ -427,4 +428,9 @@ async def loaded(store: LogStore, table: TableId) -> tuple[Table, History]:
 
 def _in_our_time(entry: Entry) -> Entry:
     """An entry that another process has just stored, timed by our clock if theirs is wrong."""
-    return entry if abs(time() - entry.at) < MOST_SECONDS else replace(entry, at=time())
+    behind = time() - entry.at
+    if abs(behind) < MOST_SECONDS:
+        return entry
+    if isinstance(entry, Postponed):
+        return replace(entry, at=entry.at + behind, since=entry.since + behind)
+    return replace(entry, at=entry.at + behind)
