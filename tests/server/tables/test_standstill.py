@@ -2,14 +2,17 @@
 
 import asyncio
 import json
+from functools import partial
 from pathlib import Path
 from random import Random
 from time import time
+from typing import Any
 
 import pytest
 
-from nimmt.server.tables import bots, registry, room
-from nimmt.table import Decided, Postponed
+from nimmt.rules import encode
+from nimmt.server.tables import bots, registry, room, row_of
+from nimmt.table import Decided, Postponed, fold_log
 from tests.server.in_process import close_all, inside, play_to_the_end, playing
 from tests.server.log_capture import writing
 from tests.server.tables.history_check import changes_of
@@ -80,10 +83,66 @@ async def test_a_short_delay_is_no_standstill(tmp_path: Path, monkeypatch: pytes
     sleeper = Sleeper(monkeypatch)
     async with inside(tmp_path / "nimmt.db") as server:
         ana, bob = await playing(server, "Ana", "Bob", clock=10)
-        sleeper.now += registry.STANDSTILL_SECONDS
+        sleeper.now += room.STANDSTILL_SECONDS
         await ana.play_once(Random(1))
         log = await server.log_of(ana.table.id)
         assert "postponed" not in [json.loads(entry)["type"] for entry in log]
+        await close_all(ana, bob)
+
+
+@pytest.mark.parametrize("races", [False, True])
+@pytest.mark.parametrize(
+    ("since", "until", "moved", "times"),
+    [
+        (0, STILL, STILL, 1),
+        (0.2, STILL - 0.1, STILL - 0.3, 1),
+        (-0.1, STILL + 0.1, STILL + 0.2, 1),
+        (STILL - 5, STILL, STILL, 2),
+        (-5, 0, STILL + 5, 2),
+    ],
+    ids=["together", "not-quite-as-long", "a-little-longer", "at-the-end", "before"],
+)
+async def test_what_another_process_has_postponed_is_not_postponed_again(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    races: bool,
+    since: float,
+    until: float,
+    moved: float,
+    times: int,
+) -> None:
+    """The other one has stored it before this one reads the log, or while it stores the same."""
+    sleeper = Sleeper(monkeypatch)
+    async with inside(tmp_path / "nimmt.db") as server:
+        ana, bob = await playing(server, "Ana", "Bob", clock=60)
+        for _ in range(30):
+            sleeper.now += 1
+            server.services.rooms.notice_standstill()
+        await ana.must("say", phrase="moo")
+        deadline = ana.updates[-1].deadline
+        assert deadline is not None
+        held, store = await server.services.rooms.find(ana.table.id), server.services.store
+        entry = Postponed(at=sleeper.now + until, since=sleeper.now + since)
+        [change] = fold_log([entry], held.table)
+        append = store.append
+        other_is_first = partial(
+            append, held.table.id, held.table.length, [encode(entry)], row_of(change.table)
+        )
+
+        async def raced(*given: Any) -> bool:
+            monkeypatch.setattr(store, "append", append)
+            await other_is_first()
+            return await append(*given)
+
+        if races:
+            monkeypatch.setattr(store, "append", raced)
+        else:
+            await other_is_first()
+        sleeper.now += STILL
+        await ana.must("say", phrase="moo")
+        assert ana.updates[-1].deadline == pytest.approx(deadline + moved, abs=0.01)
+        log = [json.loads(entry)["type"] for entry in await server.log_of(ana.table.id)]
+        assert log.count("postponed") == times
         await close_all(ana, bob)
 
 

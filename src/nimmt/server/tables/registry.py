@@ -27,16 +27,14 @@ from ..store import LogDamaged, PersonId, StoreError, StoreUnavailable, TableId,
 from .budget import ROW_BYTES
 from .history import History
 from .index import row_of
-from .room import Room, loaded
+from .room import STANDSTILL_SECONDS, Room, loaded
 
 SWEEP_SECONDS = 0.5
 CLAIM_SECONDS = 10.0
 LINGER_SECONDS = 2.0
 """A person who reconnects within this time was never away."""
-STANDSTILL_SECONDS = 2.0
-"""A process that has done nothing for longer stood still: it was stopped, or its machine was suspended."""
 PULSE_SECONDS = 0.25
-"""How often that is checked."""
+"""How often a process checks whether it has stood still."""
 BEAT_SECONDS = 3.0
 GONE_SECONDS = 12.0
 """A process without a heartbeat for this long is gone, and its connections with it."""

@@ -51,6 +51,8 @@ from .history import History, load
 from .index import has_same_summary, match_rows, row_of
 from .visibility import Visitor
 
+STANDSTILL_SECONDS = 2.0
+"""A process that has done nothing for longer stood still: it was stopped, or its machine was suspended."""
 MOST_UNCHANGED = 100
 """The number of latest commands without effect that are remembered at a table."""
 NOBODY_WATCHES = "The host of this table does not let anybody watch."
@@ -132,8 +134,7 @@ class Room:
             if self._doubtful or self._still_since is not None:
                 await self._catch_up()
             if self._still_since is not None:
-                since = self._still_since
-                await self._carry_out(lambda table, now: stand_still(table, since, now), came)
+                await self._carry_out(self._postpone, came)
                 self._still_since = None
             return await self._carry_out(decision, came)
 
@@ -149,6 +150,16 @@ class Room:
         """This process has stood still since then. Nobody could be heard, so no clock has run."""
         if self._still_since is None:
             self._still_since = since
+
+    def _postpone(self, table: Table, now: float) -> Changes:
+        return () if self._still_since is None else stand_still(table, self._still_since, now)
+
+    def _take_off(self, other: Postponed) -> None:
+        """Do not postpone again what another process that stood still at the same time has postponed."""
+        if self._still_since is not None:
+            self._still_since += max(0.0, other.at - max(other.since, self._still_since))
+            if time() - self._still_since <= STANDSTILL_SECONDS:
+                self._still_since = None
 
     async def command(self, command: Command, by: Guest) -> int:
         """Do what a person or program asks for. The same ref gets the same answer and changes nothing again.
@@ -294,6 +305,9 @@ class Room:
             self._surroundings.note_damage(error)
             raise
         entries = [decode_entry(data) for data in found]
+        for entry in entries:
+            if isinstance(entry, Postponed):
+                self._take_off(entry)
         if any(isinstance(entry, Forgotten) for entry in entries):
             await self._reload()
             return True
