@@ -23,7 +23,7 @@ FILES_EACH = 2
 STILL_SECONDS = 2.0
 """If deadlines were not looked at for so long, the process stood still."""
 STALLED_SECONDS = 10.0
-"""A client that has read nothing for so long may be ended for a new one."""
+"""A client that has read nothing for so long is ended for a new one as soon as a silent one."""
 LINE_SECONDS = 60.0
 """The shortest time between two log lines about connections."""
 
@@ -140,17 +140,32 @@ class Connections:
     def _make_room(self, addresses: Iterable[str]) -> bool:
         """End a connection that keeps the server waiting, at the first address that has one.
 
-        A random one, so that somebody who only opens connections does not shut out others who try again. If
+        A random one, so that somebody who only opens connections does not shut out others who try again: if
         it were the oldest, a fast enough flood would end every other one before its request has arrived.
         """
         for address in addresses:
-            for connection in self._shuffled(self._of_address[address]):
-                if self._may_be_ended(connection):
-                    self.leave(address, connection)
-                    self.note("too-many-waiting")
-                    connection.transport.abort()
-                    return True
+            if (connection := self._to_give_way(address)) is not None:
+                self.leave(address, connection)
+                self.note("too-many-waiting")
+                connection.transport.abort()
+                return True
         return False
+
+    def _to_give_way(self, address: str) -> Watched | None:
+        """A client on a slow line seems not to read most of the time: it stays if any other can go."""
+        reading = None
+        for connection in self._shuffled(self._of_address[address]):
+            waiting = connection.waits_for()
+            if waiting is not None and not self._is_reading(connection, waiting):
+                return connection
+            reading = connection if waiting is not None else reading
+        return reading
+
+    def _is_reading(self, connection: Watched, waiting: Waiting) -> bool:
+        stalled = waiting == connection.waited_for
+        return waiting.why == "not-reading" and not (
+            stalled and self._clock() - connection.waited_since >= STALLED_SECONDS
+        )
 
     def _shuffled(self, connections: Iterable[Watched]) -> Iterator[Watched]:
         """Mostly only the first ones are needed, so they are drawn one by one."""
@@ -159,14 +174,6 @@ class Connections:
             drawn = self._rng.randrange(len(left))
             left[drawn], left[-1] = left[-1], left[drawn]
             yield left.pop()
-
-    def _may_be_ended(self, connection: Watched) -> bool:
-        """Whether it keeps the server waiting. A client on a slow line seems not to read most of the time."""
-        waiting = connection.waits_for()
-        if waiting is None or waiting.why != "not-reading":
-            return waiting is not None
-        stalled = waiting == connection.waited_for
-        return stalled and self._clock() - connection.waited_since >= STALLED_SECONDS
 
     def _make_room_anywhere(self) -> bool:
         """Make room at the address with the most connections where that is possible.

@@ -333,6 +333,18 @@ async def test_a_client_that_reads_slowly_makes_no_room() -> None:
     await house.end()
 
 
+async def test_where_all_clients_read_slowly_one_makes_room_nevertheless() -> None:
+    house = House(Caps(100, 2))
+    calls = [house.call() for _ in range(2)]
+    for reader, _ in calls:
+        reader.data_received(HEAD + b"moo!")
+        reader.pause_writing()
+    _, newcomer = house.call()
+    assert [line.aborted for _, line in calls].count(True) == 1
+    assert newcomer.written == b""
+    await house.end()
+
+
 async def test_a_slow_request_gets_through_any_flood_of_silent_connections_now_and_then() -> None:
     """Each new connection ends one of `most` at random."""
     most, flood, tries = 8, 16, 500
