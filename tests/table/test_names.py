@@ -105,6 +105,17 @@ ALIKE = [
     ("Ana Maria", "Ana-Maria"),
     ("Ana Maria", "Ana‐Maria"),
     ("Anna-Lena", "Anna−Lena"),  # a minus
+    ("אב1", "1אב"),  # digits at one end of Hebrew are drawn at the other
+    ("מיכל7", "7מיכל"),
+    ("מיכל 7", "7מיכל"),
+    ("מיכל12", "1מיכל2"),
+    ("מִיכל7", "7מיכל"),
+    ("دان1", "1دان"),
+    ("دان١", "1دان"),
+    ("דן★1", "1★דן"),
+    ("דן)1", "1(דן"),
+    ("7מיכל Ana", "מיכל7 ana"),
+    ("Ana מיכל7", "7מיכל Ana"),
 ]
 DIFFERENT = [
     ("Ana", "Anna"),
@@ -121,6 +132,11 @@ DIFFERENT = [
     ("郎", "一郎"),
     ("佐木", "佐々木"),
     ("ユキ", "ユーキ"),
+    ("רמי", "מיר"),
+    ("מיכל6", "7מיכל"),
+    ("מיכל1", "11מיכל"),
+    ("דן🐂", "דן🐄"),
+    ("דן Ana", "דן Bob"),
     *combinations(COWS, 2),
 ]
 
@@ -219,7 +235,7 @@ def test_each_character_is_listed_once_and_stands_for_the_letter() -> None:
             assert not looks(f"x{other}x").isdisjoint(looks(f"x{letter}x")), (letter, other)
 
 
-NASTY = st.text("АаAaΑαnΝνN1lIi|0oOоrmvw2 -—.́", min_size=1, max_size=4)
+NASTY = st.text("АаAaΑαnΝνN1lIi|0oOоrmvw2אבد(★) -—.́", min_size=1, max_size=4)
 
 
 @given(

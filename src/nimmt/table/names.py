@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from importlib.resources import files
-from itertools import count
+from itertools import count, groupby
 
 NOBODYS_NAME = "—"
 """The name of a deleted person. Nobody can take it: a name needs at least one letter, digit or symbol."""
@@ -41,6 +41,8 @@ UNSEEN = ("Mn", "Me", "Cf", "Zs")
 """Categories that do not tell names apart: accents, and what is invisible."""
 HYPHENS = "Pd"
 """A category that tells names apart hardly better than a space, which does not."""
+FROM_THE_RIGHT = ("R", "AL")
+"""Bidirectional classes of the letters that are written from right to left."""
 _LATIN = re.compile(r"(?:LATIN (?:SMALL|CAPITAL) LETTER|LATIN LETTER SMALL CAPITAL|SYMBOL LETTER) ([A-Z])$")
 """The names of characters that are a Latin letter in another form: small capitals, in a square, and so on."""
 
@@ -61,13 +63,16 @@ def looks(name: str) -> frozenset[str]:
     """What a name looks like: as it is written, in lower case, with the usual digits, and without hyphens.
 
     Names that share one of these are look-alikes. All are needed: the Greek letter nu looks like N, but in
-    lower case like v, the Arabic digit seven looks like V, and a minus like a hyphen.
+    lower case like v, the Arabic digit seven looks like V, and a minus like a hyphen. Where letters run from
+    right to left, a digit at one end may be drawn at the other, so the order of the parts does not count.
     """
     plain = unicodedata.normalize("NFKD", name)
     lower = unicodedata.normalize("NFKD", plain.casefold())
     digits = "".join(map(_digit, plain))
     joined = "".join([character for character in plain if unicodedata.category(character) != HYPHENS])
-    return frozenset(map(_skeleton, (plain, lower, digits, joined)))
+    forms = plain, lower, digits, joined
+    turns = any(unicodedata.bidirectional(character) in FROM_THE_RIGHT for character in plain)
+    return frozenset(map(_skeleton, forms)) | frozenset(map(_parts, forms) if turns else ())
 
 
 def _skeleton(name: str) -> str:
@@ -78,6 +83,25 @@ def _skeleton(name: str) -> str:
     for pair, letter in _PAIRS:
         seen = seen.replace(pair, letter)
     return seen
+
+
+def _parts(name: str) -> str:
+    """The parts of a name in one order: runs of letters of one direction, and every other character."""
+    seen = [_unturned(character) for character in name if _skeleton(character)]
+    runs = [(way, [*run]) for way, run in groupby(seen, _way)]
+    parts = [part for way, run in runs for part in (["".join(run)] if way else run)]
+    return "".join(sorted(map(_skeleton, parts)))
+
+
+def _way(character: str) -> str:
+    """The direction of a letter; nothing for other characters."""
+    way = unicodedata.bidirectional(character)
+    return "R" if way in FROM_THE_RIGHT else way if way == "L" else ""
+
+
+def _unturned(character: str) -> str:
+    """The same for a bracket and its mirror image."""
+    return "(" if unicodedata.mirrored(character) else character
 
 
 @lru_cache(maxsize=4096)
