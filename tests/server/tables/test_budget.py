@@ -1,9 +1,12 @@
 """The budgets of bytes that are stored because of a person, and at a table."""
 
+import asyncio
 from collections import deque
 from contextlib import suppress
 from pathlib import Path
 from random import Random
+from time import time
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -11,9 +14,19 @@ from msgspec.structs import replace
 from nimmt.rules import GAMES, HIGHEST_CARD, ROWS, Options, encode, legal
 from nimmt.server.http.tables import MOST_TABLES
 from nimmt.server.limits import AGES, DAY, Limits, Pace, Paces
-from nimmt.server.tables.budget import ROW_BYTES
+from nimmt.server.tables import ROW_BYTES, row_of
 from nimmt.server.wire import Done, Refused
-from nimmt.table import MOST_DEALS, Code, Settings, Stage, TableError, decide_action
+from nimmt.table import (
+    MOST_DEALS,
+    Code,
+    Guest,
+    Say,
+    Settings,
+    Stage,
+    TableError,
+    decide,
+    decide_action,
+)
 from tests.server.in_process import (
     Inside,
     Insider,
@@ -26,6 +39,7 @@ from tests.server.in_process import (
 )
 from tests.server.programs.unlimited import WITHOUT_LIMITS
 from tests.server.store.samples import ROOT
+from tests.server.tables.test_changed_choices import slow_disk
 from tests.server.test_limits import Clock
 from tests.table.room import Room
 
@@ -155,6 +169,54 @@ async def test_only_what_the_table_asks_for_can_be_done_at_any_pace(tmp_path: Pa
         await bob.must("say", phrase="moo")
         await play_to_the_end([ana, bob])
         await close_all(ana, bob)
+
+
+ONLY_THREE = WITHOUT_LIMITS._replace(unasked=Pace(3, 1000.0))
+"""To sit down, and for two phrases."""
+
+
+async def test_a_command_that_waits_for_the_disk_counts_once(tmp_path: Path) -> None:
+    async with inside(tmp_path / "nimmt.db", paces=ONLY_THREE, clock=Clock()) as server:
+        ana, bob, cem = await company(server, "Ana", "Bob", "Cem")
+        with slow_disk(server) as disk:
+            storing = asyncio.create_task(ana.must("say", phrase="moo"))
+            await disk.writing.wait()
+            await bob.send({"type": "say", "phrase": "moo", "ref": "moo"})
+            assert isinstance(await cem.tell("begin"), Refused)  # by now Bob has been heard
+            disk.free.set()
+            await storing
+            await bob.must("say", phrase="moo", ref="moo")
+        await check_only_one_is_left(server, bob)
+        await close_all(ana, bob, cem)
+
+
+async def test_a_command_counts_once_also_if_another_process_was_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with inside(tmp_path / "nimmt.db", paces=ONLY_THREE, clock=Clock()) as server:
+        ana, bob = await company(server, "Ana", "Bob")
+        table, append = (await server.services.rooms.find(ana.table.id)).table, server.services.store.append
+        assert ana.id is not None
+        first = decide(table, Say(phrase="moo"), Guest(ana.id, "Ana"), time(), seed=b"")
+
+        async def append_later(*given: Any) -> bool:
+            monkeypatch.undo()
+            entries = [encode(change.entry) for change in first]
+            assert await append(table.id, table.length, entries, row_of(first[-1].table))
+            return await append(*given)
+
+        monkeypatch.setattr(server.services.store, "append", append_later)
+        await bob.must("say", phrase="moo")
+        await check_only_one_is_left(server, bob)
+        await close_all(ana, bob)
+
+
+async def check_only_one_is_left(server: Inside, bob: Insider) -> None:
+    """Bob can say one thing more, and then nothing that is stored."""
+    await bob.must("say", phrase="moo")
+    log = await server.log_of(bob.table.id)
+    assert isinstance(await bob.tell("say", phrase="moo"), Refused)
+    assert await server.log_of(bob.table.id) == log
 
 
 async def test_the_host_is_charged_for_bots_and_everyone_for_themselves(tmp_path: Path) -> None:

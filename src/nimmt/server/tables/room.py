@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Sequence
-from functools import partial
 from time import perf_counter
 from typing import Protocol, TypeAlias
 
@@ -14,7 +13,6 @@ from nimmt.table import (
     Chance,
     Change,
     Changes,
-    Close,
     Code,
     Command,
     Decided,
@@ -24,13 +22,11 @@ from nimmt.table import (
     Postponed,
     Ref,
     Rematch,
-    Remove,
     Renewed,
     Stage,
     Table,
     TableError,
     audience,
-    decide,
     decode_entry,
     fold_log,
     persons_in,
@@ -46,7 +42,7 @@ from ..metrics import note_decisions
 from ..store import LogDamaged, LogStore, PersonId, StoreError, TableId, TableRow
 from . import visibility
 from .bots import Decision, TableBots
-from .budget import charges, is_asked
+from .budget import Budgeted, charges
 from .history import History, load
 from .index import has_same_summary, match_rows, row_of
 from .visibility import Visitor
@@ -173,7 +169,7 @@ class Room:
         if sent in self._unchanged:
             return self._unchanged[sent]
         seed = self._seed("rematch") if isinstance(command, Rematch) else b""
-        decision = partial(self._within_budget, command, by, seed)
+        decision = Budgeted(command, by, seed, self._surroundings.limits)
         patient = by.person in self._commanding
         self._commanding.append(by.person)
         try:
@@ -191,18 +187,6 @@ class Room:
         if len(self._unchanged) > MOST_UNCHANGED:
             self._unchanged.pop(next(iter(self._unchanged)))
         return version
-
-    def _within_budget(self, command: Command, by: Guest, seed: bytes, table: Table, now: float) -> Changes:
-        """The changes of a command, if the budgets of the person and of the table allow more.
-
-        Whatever others have written there, the host can remove them, and close the table.
-        """
-        changes = decide(table, command, by, now, seed=seed)
-        if changes and not isinstance(command, Remove | Close):
-            self._surroundings.limits.may_write(by.person, table.id)
-            if not is_asked(command, changes):
-                self._surroundings.limits.unasked(by.person)
-        return changes
 
     async def catch_up(self, length: int | None = None) -> None:
         """Read what other processes have added to the log, unless it is already here up to this length."""
