@@ -6,8 +6,8 @@ import logging
 import os
 import signal
 import socket
-from collections.abc import Callable
-from contextlib import ExitStack
+from collections.abc import Callable, Generator
+from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
 from types import FrameType
@@ -15,6 +15,7 @@ from typing import NamedTuple
 from urllib.parse import parse_qs, urlsplit
 
 import uvicorn
+from uvicorn.server import HANDLED_SIGNALS
 
 from nimmt.bots import data_folder
 from nimmt.rules import NimmtError
@@ -82,7 +83,7 @@ def wanted_database(database: str | None, data: Path | None) -> str:
 
 
 def serve(site: Site) -> None:
-    """Serve until SIGTERM or SIGINT."""
+    """Serve until SIGTERM or SIGINT. After that the process ignores both: it has only to exit."""
     set_up_logs(quiet=site.ready is not None)
     for wanted in (_is_no_farewell, _is_warning, _is_no_garbage):
         logging.getLogger("uvicorn.error").addFilter(wanted)
@@ -135,9 +136,15 @@ async def _serve(site: Site) -> None:
             cleaning.cancel()
         finally:
             await services.close()
+        _handle_signals(signal.SIG_IGN)
         log("stopped")
     finally:
         listening.close()
+
+
+def _handle_signals(handler: Callable[[int, FrameType | None], object] | signal.Handlers) -> None:
+    for number in HANDLED_SIGNALS:
+        signal.signal(number, handler)
 
 
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
@@ -238,14 +245,20 @@ class _Server(uvicorn.Server):
             self._services.connections.sweep(list(self.server_state.connections))  # type: ignore[arg-type]
         return await super().on_tick(counter)
 
+    @contextmanager
+    def capture_signals(self) -> Generator[None, None, None]:
+        """uvicorn would give the signals back as soon as the connections have ended."""
+        _handle_signals(self.handle_exit)
+        yield
+
     def handle_exit(self, sig: int, _frame: FrameType | None) -> None:
-        """The second signal ends the server at once."""
-        if self._services.stopping:
-            self.should_exit = self.force_exit = True
-        else:
+        """One signal is enough: the stop ends by itself, so further ones change nothing."""
+        if not self._services.stopping:
             self._loop.call_soon_threadsafe(self._say_goodbye, sig)
 
     def _say_goodbye(self, sig: int) -> None:
+        if self._services.stopping:  # two signals at once
+            return
         self._services.say_goodbye()
         log("stopping", signal=signal.Signals(sig).name)
         self._loop.call_later(FAREWELL_SECONDS if self.server_state.connections else 0, self._end)
