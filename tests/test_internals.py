@@ -31,6 +31,7 @@ INTERNALS = {
     "uvicorn:Server.capture_signals": ["self"],
     "uvicorn:Server.handle_exit": ["self", "sig", "frame"],
     "uvicorn:Server.on_tick": ["self", "counter"],
+    "uvicorn:Server.shutdown": ["self", "sockets"],
     "uvicorn:Server.startup": ["self", "sockets"],
     "websockets.http11:Request.parse": ["read_line"],
     "websockets.protocol:Protocol.data_to_send": ["self"],
@@ -49,9 +50,10 @@ def test_an_internal_is_still_there_and_still_called_so(name: str) -> None:
 
 def test_the_attributes_of_a_uvicorn_server_still_exist() -> None:
     server = uvicorn.Server(uvicorn.Config("nimmt:app", ws=TableProtocol, log_config=None))
-    used = ("started", "should_exit", "server_state")
+    used = ("started", "should_exit", "force_exit", "server_state")
     assert [name for name in used if not hasattr(server, name)] == []
     assert not server.server_state.connections
+    assert not server.server_state.tasks
 
 
 OTHER_NAMES = {"fluent": "fluent.runtime", "pyspiel": "open-spiel"}

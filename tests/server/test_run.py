@@ -7,7 +7,8 @@ import re
 import select
 import signal
 import socket
-from contextlib import closing, suppress
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -22,18 +23,19 @@ from websockets.frames import Frame, Opcode
 from nimmt.rules import decode
 from nimmt.server.app import make_app
 from nimmt.server.bots import BotPool
-from nimmt.server.run import REQUEST_SECONDS
+from nimmt.server.run import LAST_SECONDS, REQUEST_SECONDS
 from nimmt.server.services import RESTARTING, ServerOptions, Services
 from nimmt.server.store import open_store
 from nimmt.server.wire import Bye
 from nimmt.server.ws import FAREWELL_SECONDS
 from nimmt.table import Code
-from tests.server.live_server import UNLIMITED, Client, Server, serving
+from tests.server.live_server import GUARD, UNLIMITED, Client, Server, known, serving
 from tests.server.store.postgres_server import Server as Postgres
 from tests.server.typed_command import command
 
 pytestmark = pytest.mark.anyio
 SHORT = {"deals": 1, "points": None}
+PATIENT_WITH_LOCKS = known(module="waits_for_locks")
 STILL = 1.0
 """A client whose socket cannot be written to for these seconds has filled all buffers."""
 
@@ -131,21 +133,57 @@ async def test_a_server_that_is_ended_says_goodbye_and_leaves_nothing_behind(
 
 async def test_a_second_signal_breaks_off_nothing(sqlite_path: Path) -> None:
     """The server is closing its database, which another program has locked in the middle of a write."""
-    server = await asyncio.to_thread(Server(str(sqlite_path)).start)
+    server = await asyncio.to_thread(Server(str(sqlite_path), command=PATIENT_WITH_LOCKS).start)
     assert server.process is not None
-    with (
-        closing(apsw.Connection(str(sqlite_path))) as other,
-        closing(socket.create_connection(("127.0.0.1", server.port))) as caller,
-    ):
-        other.execute("BEGIN IMMEDIATE")
-        await asyncio.to_thread(ask, server, caller)
-        server.process.send_signal(signal.SIGTERM)
-        await asyncio.to_thread(rest, caller)
+    with locked(sqlite_path):
+        await asyncio.to_thread(end_in_the_middle_of_a_request, server)
         for number in (signal.SIGTERM, signal.SIGINT):
             server.process.send_signal(number)
-        other.execute("ROLLBACK")
-        assert await asyncio.to_thread(server.stop) == 0
+    assert await asyncio.to_thread(server.stop) == 0
     assert server.log[-1]["event"] == "stopped"
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Nobody else can write this database."""
+    with closing(apsw.Connection(str(path))) as connection:
+        connection.set_busy_timeout(round(1000 * GUARD))
+        with connection:
+            connection.execute("UPDATE schema SET number = number")
+            yield
+
+
+def end_in_the_middle_of_a_request(server: Server) -> bytes:
+    """Begin to end the server while it does what was asked; the answer."""
+    assert server.process is not None
+    body = b'{"name":"Bob"}'
+    head = (
+        "POST /api/v1/me HTTP/1.1",
+        f"Host: 127.0.0.1:{server.port}",
+        f"Origin: {server.url}",
+        "Content-Type: application/json",
+        f"Content-Length: {len(body)}",
+    )
+    with closing(socket.create_connection(("127.0.0.1", server.port))) as caller:
+        caller.sendall("\r\n".join((*head, "", "")).encode() + body)
+        httpx.get(f"{server.url}/api/v1/games")  # so that the request has arrived
+        server.process.send_signal(signal.SIGTERM)
+        return rest(caller)
+
+
+async def test_what_waits_for_the_database_at_the_end_is_refused_and_no_fault(sqlite_path: Path) -> None:
+    server = await asyncio.to_thread(Server(str(sqlite_path), command=PATIENT_WITH_LOCKS).start)
+    ana = await Client(server, "Ana").introduce()
+    await ana.enter(await ana.open_table(seats=2))
+    with locked(sqlite_path):
+        await ana.send({"type": "sit", "ref": "sit"})
+        answer = await asyncio.to_thread(end_in_the_middle_of_a_request, server)
+    assert await asyncio.to_thread(server.stop) == 0
+    assert answer.startswith(b"HTTP/1.1 503 ")
+    assert json.loads(answer.partition(b"\r\n\r\n")[2]) == {"code": "unavailable", "error": RESTARTING}
+    assert "requests-given-up" in events(server)
+    assert not [line for line in server.log if "trace" in line or line["level"] in ("warning", "error")]
+    await ana.close()
 
 
 def mode_of(path: Path) -> int:
@@ -319,20 +357,6 @@ def rest(caller: socket.socket) -> bytes:
     return received
 
 
-def ask(server: Server, caller: socket.socket) -> None:
-    """Send a request that the server has read by the end of this."""
-    body = b'{"name":"Ana"}'
-    head = (
-        "POST /api/v1/me HTTP/1.1",
-        f"Host: 127.0.0.1:{server.port}",
-        f"Origin: {server.url}",
-        "Content-Type: application/json",
-        f"Content-Length: {len(body)}",
-    )
-    caller.sendall("\r\n".join((*head, "", "")).encode() + body)
-    httpx.get(f"{server.url}/api/v1/games")
-
-
 async def test_clients_that_do_not_read_hardly_hold_up_the_end(sqlite_path: Path) -> None:
     server = await asyncio.to_thread(Server(str(sqlite_path), command=UNLIMITED).start)
     ana = await Client(server, "Ana").introduce()
@@ -361,7 +385,7 @@ def waited_for_nobody(server: Server) -> bool:
 
     How long that takes follows from its constants; the rest depends on how busy this machine is.
     """
-    return not [line for line in server.log if "exceeded" in line.get("message", "") or "trace" in line]
+    return "requests-given-up" not in events(server) and not [line for line in server.log if "trace" in line]
 
 
 async def test_half_a_body_hardly_holds_up_the_end(sqlite_path: Path) -> None:
@@ -379,3 +403,4 @@ def test_a_server_that_does_not_wait_for_the_database_ends_within_two_seconds() 
     """Time to say goodbye, then for requests that are being answered. uvicorn looks every 0.1 s."""
     assert FAREWELL_SECONDS + 0.1 + 0.1 + REQUEST_SECONDS < 2
     assert FAREWELL_SECONDS + 0.1 < REQUEST_SECONDS, "clients that are waited for are cut off before that"
+    assert REQUEST_SECONDS + 0.1 < LAST_SECONDS

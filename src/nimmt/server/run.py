@@ -39,8 +39,10 @@ ELSEWHERE = "192.0.2.1"
 FEWEST_WAITING, MOST_WAITING = 128, 2048
 """Connections that may wait to be accepted. All of them may be accepted before the first one is refused, so
 there are few where the server may open few files."""
-REQUEST_SECONDS = 1
+REQUEST_SECONDS = 1.0
 """How long the end of the server waits for requests that are being answered. It takes two seconds in all."""
+LAST_SECONDS = 2
+"""After this time uvicorn gives up on connections that are still open, and logs an error."""
 PASSWORD_VISIBLE = (
     "Everyone at this machine can read the password in --database: put it into a file, with ?passfile=FILE. "
     "Instead of a key with an sslpassword, use one without, in a file that only the server can read."
@@ -170,7 +172,7 @@ def _config(services: Services) -> uvicorn.Config:
         access_log=False,
         log_config=None,
         lifespan="off",
-        timeout_graceful_shutdown=REQUEST_SECONDS,
+        timeout_graceful_shutdown=LAST_SECONDS,
         backlog=max(FEWEST_WAITING, min(MOST_WAITING, services.connections.caps.of_all // 4)),
     )
 
@@ -238,6 +240,18 @@ class _Server(uvicorn.Server):
             log("ready", address=self._address)
             if self._ready is not None:
                 self._ready(self._address)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        giving_up = self._loop.call_later(REQUEST_SECONDS, self._give_up)
+        await super().shutdown(sockets)
+        giving_up.cancel()
+
+    def _give_up(self) -> None:
+        """Wait no longer for requests: they are refused, but what they have begun to write is finished."""
+        log("requests-given-up", requests=len(self.server_state.tasks))
+        for task in self.server_state.tasks:
+            task.cancel()
+        self.force_exit = True
 
     async def on_tick(self, counter: int) -> bool:
         """uvicorn calls this ten times a second."""

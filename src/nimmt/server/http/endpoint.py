@@ -1,5 +1,6 @@
 """From a request to an operation, and from its reply to a response."""
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
@@ -40,6 +41,11 @@ def endpoint(by_method: dict[str, Operation]) -> Callable[[Request], Awaitable[R
             else:
                 log("store-unavailable", path=request.url.path, why=str(error))
             return problem(Code.UNAVAILABLE, error.sentence)
+        except asyncio.CancelledError:
+            services: Services = request.app.state.services
+            if not services.stopping:
+                raise
+            return problem(Code.UNAVAILABLE, RESTARTING)
 
     return respond
 
