@@ -1,6 +1,7 @@
 """`/healthz` says whether the server can write, and if not, why."""
 
 import asyncio
+import shutil
 import subprocess
 from collections.abc import Iterator
 from contextlib import closing
@@ -92,6 +93,33 @@ async def test_a_file_that_can_only_be_read_is_named(sqlite_path: Path) -> None:
         assert await health() == bad("The server's database can only be read at the moment")
         connection.pragma("query_only", 0)
         assert await health() == WELL
+
+
+async def test_a_file_that_was_removed_or_replaced_is_named_until_it_is_back(
+    sqlite_path: Path, tmp_path: Path
+) -> None:
+    away = tmp_path / "away.db"
+    async with inside(sqlite_path) as server:
+        health = Asking(server)
+        assert await health() == WELL
+        move(sqlite_path, away)
+        assert await health() == gone()
+        shutil.copyfile(away, sqlite_path)
+        assert await health() == gone()
+        move(away, sqlite_path)
+        assert await health() == WELL
+
+
+def move(file: Path, place: Path) -> None:
+    file.replace(place)
+
+
+def gone() -> tuple[int, object]:
+    sentence = (
+        "The file of the server's database was removed or replaced:"
+        " its operator has to put it back, or to restart the server."
+    )
+    return 503, {"code": "unavailable", "error": sentence}
 
 
 async def test_a_postgresql_that_can_only_be_read_is_named(postgres_url: str) -> None:

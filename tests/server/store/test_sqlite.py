@@ -13,7 +13,15 @@ from pathlib import Path
 import apsw
 import pytest
 
-from nimmt.server.store import Store, StoreError, StoreFull, StoreUnavailable, open_store, statements
+from nimmt.server.store import (
+    Store,
+    StoreError,
+    StoreFull,
+    StoreReplaced,
+    StoreUnavailable,
+    open_store,
+    statements,
+)
 from nimmt.server.store.sqlite.file import check_library, explain
 from nimmt.server.store.sqlite.threads import Writer
 from tests.kit import is_sentence
@@ -46,6 +54,10 @@ def database(sqlite_path: Path) -> str:
 
 def is_there(path: Path) -> bool:
     return path.exists()
+
+
+def move(file: Path, place: Path) -> None:
+    file.replace(place)
 
 
 def files(folder: Path) -> dict[Path, bytes]:
@@ -245,6 +257,21 @@ async def test_a_full_disk_leaves_nothing_half_written_and_all_goes_on_when_ther
     assert await store.log("t", 1) == large
 
 
+async def test_nothing_counts_as_written_to_a_file_that_is_not_there_any_more(
+    store: Store, sqlite_path: Path, tmp_path: Path
+) -> None:
+    assert await add(store)
+    away = tmp_path / "away.db"
+    move(sqlite_path, away)
+    writes = await asyncio.gather(add(store, after=1), add(store, "u"), return_exceptions=True)
+    assert [type(error) for error in writes] == [StoreReplaced] * 2
+    assert str(writes[0]).startswith(f"{sqlite_path} was removed or replaced while the server was running: ")
+    assert is_sentence(str(writes[0]))
+    move(away, sqlite_path)
+    assert await store.log("t") == [entry(1)]
+    assert await add(store, after=1)
+
+
 def test_a_full_disk_is_told_of_and_strangers_do_not_learn_where_it_is() -> None:
     told = explain(Path("/srv/nimmt.db"), apsw.FullError("database or disk is full"))
     assert isinstance(told, StoreFull)
@@ -274,7 +301,7 @@ class Numbers:
         self._connection.execute("CREATE TABLE numbers (number INTEGER PRIMARY KEY)")
         self._connection.set_commit_hook(self._committing)
         self.transactions, self.refusing = 0, False
-        self.writer = Writer(self._connection, lambda error: StoreError(str(error)))
+        self.writer = Writer(self._connection, lambda error: StoreError(str(error)), lambda: None)
 
     def _committing(self) -> bool:
         self.transactions += 1

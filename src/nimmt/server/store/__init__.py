@@ -21,6 +21,7 @@ from .base import StoreError as StoreError
 from .base import StoreFull as StoreFull
 from .base import StoreLocked as StoreLocked
 from .base import StoreReadOnly as StoreReadOnly
+from .base import StoreReplaced as StoreReplaced
 from .base import StoreUnavailable as StoreUnavailable
 from .base import TableId as TableId
 from .base import TableRow as TableRow

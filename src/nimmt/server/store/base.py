@@ -52,6 +52,16 @@ class StoreReadOnly(StoreUnavailable):
     publicly = "the server's database can only be read at the moment"
 
 
+class StoreReplaced(StoreUnavailable):
+    """The file of the database is not where it was opened."""
+
+    publicly = "the file of the server's database was removed or replaced"
+
+    @property
+    def sentence(self) -> str:
+        return f"T{self.publicly[1:]}: its operator has to put it back, or to restart the server."
+
+
 class LogDamaged(StoreError):  # noqa: N818 - a state, like those above
     """Entries of a table's log are missing, altered, or do not follow from those before them."""
 

@@ -7,7 +7,15 @@ from pathlib import Path
 import apsw
 
 from .. import migrations
-from ..base import StoreError, StoreFull, StoreLocked, StoreReadOnly, StoreUnavailable, TakenError
+from ..base import (
+    StoreError,
+    StoreFull,
+    StoreLocked,
+    StoreReadOnly,
+    StoreReplaced,
+    StoreUnavailable,
+    TakenError,
+)
 from .checksums import add_function
 
 OLDEST_SQLITE = (3, 51, 3)
@@ -49,6 +57,24 @@ def check_name(path: Path) -> None:
             f"{path} is one of {names} hard links to a file. SQLite would miss changes that were made by "
             "another of these names: remove all but the one that the server was started with. Symbolic "
             "links can replace them, and a backup can be copied."
+        )
+
+
+def file_number(path: Path) -> tuple[int, int] | None:
+    """The device and inode of a file, zero where the system has none; `None` if the file is not there."""
+    try:
+        there = path.stat()
+    except OSError:
+        return None
+    return there.st_dev, there.st_ino
+
+
+def check_place(path: Path, opened: tuple[int, int] | None) -> None:
+    """Refuse to write to a file that was removed or replaced: SQLite would go on, and all would be lost."""
+    if file_number(path) != opened:
+        raise StoreReplaced(
+            f"{path} was removed or replaced while the server was running: put it back, or restart the "
+            "server, which then uses the file that is there, or makes a new one."
         )
 
 

@@ -20,10 +20,12 @@ from .file import (
     check_current,
     check_library,
     check_name,
+    check_place,
     connect,
     empty_wal,
     explain,
     explained,
+    file_number,
     make_file,
     upgrade,
 )
@@ -58,7 +60,7 @@ def _writer(path: Path, stack: ExitStack) -> Writer:
     upgrade(connection, path)
     keep_checksums(connection)
     connection.execute("DELETE FROM processes")  # connections of earlier processes are orphans
-    writer = Writer(connection, partial(explain, path))
+    writer = Writer(connection, partial(explain, path), partial(check_place, path, file_number(path)))
     stack.callback(writer.close)
     return writer
 

@@ -83,8 +83,14 @@ class Writer:
     more writes share a commit, and no write waits for company.
     """
 
-    def __init__(self, connection: apsw.Connection, explain: Callable[[apsw.Error], Exception]) -> None:
-        self._connection, self._explain = connection, explain
+    def __init__(
+        self,
+        connection: apsw.Connection,
+        explain: Callable[[apsw.Error], Exception],
+        check: Callable[[], None],
+    ) -> None:
+        """`check` raises a `StoreError` if nothing may be written at the moment."""
+        self._connection, self._explain, self._check = connection, explain, check
         self._waiting = SimpleQueue[Write[Any]]()
         self._calls = SimpleQueue[bool]()
         """Calls to commit what is waiting; `False` is the last."""
@@ -133,10 +139,14 @@ class Writer:
     def _commit(self, batch: Sequence[Write[Any]]) -> None:
         """Savepoints are needed only after a write has failed, which is rare."""
         try:
+            self._check()
             try:
                 self._transact(batch, self._do)
             except FailedWriteError:
                 self._transact(batch, self._do_apart)
+        except StoreError as error:
+            for write in batch:
+                write.error = error
         except apsw.Error as error:
             for write in batch:
                 write.error = self._explain(error)
