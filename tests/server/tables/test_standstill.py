@@ -11,9 +11,11 @@ from typing import Any
 import pytest
 
 from nimmt.rules import encode
+from nimmt.server.store import StoreUnavailable
 from nimmt.server.tables import bots, registry, room, row_of
-from nimmt.table import Decided, Postponed, fold_log
-from tests.server.in_process import close_all, inside, play_to_the_end, playing
+from nimmt.server.wire import Refused
+from nimmt.table import Code, Decided, Dropped, Postponed, Stage, fold_log
+from tests.server.in_process import close_all, company, inside, play_to_the_end, playing
 from tests.server.log_capture import writing
 from tests.server.tables.history_check import changes_of
 
@@ -144,6 +146,63 @@ async def test_what_another_process_has_postponed_is_not_postponed_again(
         log = [json.loads(entry)["type"] for entry in await server.log_of(ana.table.id)]
         assert log.count("postponed") == times
         await close_all(ana, bob)
+
+
+async def test_a_table_that_nobody_looks_at_loses_no_time_either(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is closed after two hours in which nobody does anything, but not by a suspended laptop."""
+    sleeper = Sleeper(monkeypatch)
+    monkeypatch.setattr(registry, "SWEEP_SECONDS", 1e9)
+    async with inside(tmp_path / "nimmt.db", linger=0.0) as server:
+        ana, bob = await company(server, "Ana", "Bob")
+        rooms, table = server.services.rooms, ana.table.id
+        dropped = {encode(Dropped(at=sleeper.now, seat=seat)) for seat in (0, 1)}
+        await close_all(ana, bob)
+        while {*(await server.log_of(table))[-2:]} != dropped or table in [room.table.id for room in rooms]:
+            await rooms._sweep()
+        for hours in (1.5, 1.5):
+            sleeper.now += hours * 3600
+            rooms.notice_standstill()
+        await rooms._sweep()
+        assert (await rooms.find(table)).table.stage is Stage.OPEN
+        for _ in range(int(2.5 * 3600)):
+            sleeper.now += 1
+            rooms.notice_standstill()
+        await rooms._sweep()
+        assert (await rooms.find(table)).table.stage is Stage.CLOSED
+
+
+@pytest.mark.parametrize("away", [0, 10, 30], ids=["a-moment", "not-long", "longer-than-the-clock"])
+async def test_a_database_that_is_away_takes_nobody_s_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, away: int
+) -> None:
+    sleeper = Sleeper(monkeypatch)
+    async with inside(tmp_path / "nimmt.db") as server:
+        ana, bob = await playing(server, "Ana", "Bob", clock=20)
+        store, rooms = server.services.store, server.services.rooms
+        await ana.must("say", phrase="moo")
+        deadline = ana.updates[-1].deadline
+        assert deadline is not None
+        append = store.append
+        monkeypatch.setattr(store, "append", unavailable)
+        refused = await ana.tell("say", phrase="moo")
+        assert isinstance(refused, Refused)
+        assert refused.code is Code.UNAVAILABLE
+        for _ in range(away):
+            sleeper.wake(1)
+            rooms.notice_standstill()
+        monkeypatch.setattr(store, "append", append)
+        await rooms._sweep()
+        await ana.must("say", phrase="moo")
+        assert ana.updates[-1].deadline == pytest.approx(deadline + away, abs=0.01)
+        log = [json.loads(entry) for entry in await server.log_of(ana.table.id)]
+        assert "decided" not in [entry["type"] for entry in log], "nobody has played"
+        await close_all(ana, bob)
+
+
+async def unavailable(*_: Any, **__: Any) -> bool:
+    raise StoreUnavailable("It does not answer.")
 
 
 async def test_a_standstill_is_logged_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

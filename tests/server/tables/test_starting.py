@@ -2,10 +2,12 @@
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from nimmt.rules import check_seen, read
+from nimmt.server.store import StoreUnavailable
 from nimmt.server.tables import registry, room
 from nimmt.table import PART_SECONDS
 from nimmt.table.state import RECONNECT_SECONDS
@@ -47,6 +49,37 @@ async def test_a_part_that_does_not_arrive_is_named_to_all_and_the_others_start_
         check_seen(fair, ana.own.seen)
         assert fair.parts == (ana.own.seen.part,)
         await close_all(*people)
+
+
+async def test_a_database_that_is_away_names_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their parts were refused as unavailable, so they send them again when the database is back."""
+    now = [4e9]
+    for module in (room, registry):
+        monkeypatch.setattr(module, "time", lambda: now[0])
+    async with inside(tmp_path / "nimmt.db") as server:
+        ana, bob = people = await company(server, "Ana", "Bob")
+        ana.honest = bob.honest = False
+        await ana.must("begin")
+        store = server.services.store
+        append = store.append
+        monkeypatch.setattr(store, "append", unavailable)
+        for client in people:
+            with pytest.raises(AssertionError, match="unavailable"):
+                await client.reveal()
+        for _ in range(3 * int(PART_SECONDS)):
+            now[0] += 1
+            server.services.rooms.notice_standstill()
+        monkeypatch.setattr(store, "append", append)
+        await look_after(server, ana.table.id)
+        for client in people:
+            await client.reveal()
+        await play_to_the_end(people)
+        assert len(ana.table.fair.parts) == len(people)
+        await close_all(*people)
+
+
+async def unavailable(*_: Any, **__: Any) -> bool:
+    raise StoreUnavailable("It does not answer.")
 
 
 async def test_after_a_restart_the_start_goes_on_when_it_says(

@@ -1,6 +1,7 @@
 """The tables that this process holds: load them, do what is due, and track who is connected."""
 
 import asyncio
+from collections import deque
 from collections.abc import Callable, Coroutine, Iterator
 from functools import partial
 
@@ -35,6 +36,7 @@ LINGER_SECONDS = 2.0
 """A person who reconnects within this time was never away."""
 PULSE_SECONDS = 0.25
 """How often a process checks whether it has stood still."""
+MOST_STANDSTILLS = 1000
 BEAT_SECONDS = 3.0
 GONE_SECONDS = 12.0
 """A process without a heartbeat for this long is gone, and its connections with it."""
@@ -63,6 +65,8 @@ class Rooms:
         self._clock = ClockWatch()
         self._awake = time()
         """When this process was awake last."""
+        self._standstills = deque[tuple[float, float]](maxlen=MOST_STANDSTILLS)
+        """When this process stood still and when it woke up, for the tables that it does not hold."""
         self._beaten = self._beating_since = 0.0
         """The time of the last heartbeat, and since when they have been regular."""
 
@@ -92,10 +96,15 @@ class Rooms:
         """
         since, self._awake = self._awake, time()
         if self._awake - since > STANDSTILL_SECONDS:
+            self._standstills.append((since, self._awake))
             log("stood-still", level="warning", seconds=round(self._awake - since, 1))
             for room in self:
                 room.stand_still(since)
                 self._spawn(until_stored(room.look_after))
+
+    def _stood_still(self, after: float) -> float:
+        """For how many seconds this process has stood still after this time."""
+        return sum([until - max(since, after) for since, until in self._standstills if until > after])
 
     async def _feel_forever(self) -> None:
         while True:
@@ -166,6 +175,8 @@ class Rooms:
     async def _load(self, table: TableId) -> None:
         try:
             room = self._rooms[table] = Room(self, *await loaded(self.store, table))
+            if lost := self._stood_still(room.table.changed):
+                room.stand_still(time() - lost)
             await room.catch_up()  # entries that were added while the log was folded
         except LogDamaged as error:
             self.note_damage(error)

@@ -39,7 +39,7 @@ from ..bots import BotPool
 from ..clock import MOST_SECONDS, time
 from ..limits import Limits
 from ..metrics import note_decisions
-from ..store import LogDamaged, LogStore, PersonId, StoreError, TableId, TableRow
+from ..store import LogDamaged, LogStore, PersonId, StoreError, StoreUnavailable, TableId, TableRow
 from . import visibility
 from .bots import Decision, TableBots
 from .budget import Budgeted, charges
@@ -94,7 +94,8 @@ class Room:
         self._doubtful = False
         """A write may or may not have succeeded: read the log before doing anything else."""
         self._still_since: float | None = None
-        """When this process began to stand still: the clocks are postponed before anything is decided."""
+        """Since when nobody could do anything, because this process stood still or the database was away: the
+        clocks are postponed before anything is decided."""
         self._unchanged: dict[_Sent, int] = {}
         """The versions that were answered to commands that changed nothing."""
         self._row: TableRow | None = None
@@ -127,12 +128,17 @@ class Room:
             return self.table.version
         async with self._writing:
             self._surroundings.notice_standstill()
-            if self._doubtful or self._still_since is not None:
-                await self._catch_up()
-            if self._still_since is not None:
-                await self._carry_out(self._postpone, came)
-                self._still_since = None
-            return await self._carry_out(decision, came)
+            began = time()
+            try:
+                if self._doubtful or self._still_since is not None:
+                    await self._catch_up()
+                if self._still_since is not None:
+                    await self._carry_out(self._postpone, came)
+                    self._still_since = None
+                return await self._carry_out(decision, came)
+            except StoreUnavailable:
+                self.stand_still(began)
+                raise
 
     async def _carry_out(self, decision: Decision, came: float) -> int:
         while True:
@@ -143,7 +149,7 @@ class Room:
                 raise StoreError("The log of this table is not as it was: start the server anew.")
 
     def stand_still(self, since: float) -> None:
-        """This process has stood still since then. Nobody could be heard, so no clock has run."""
+        """Nobody could do anything since then, so no clock has run."""
         if self._still_since is None:
             self._still_since = since
 
