@@ -19,13 +19,14 @@ from nimmt.server.limits import Paces
 from nimmt.server.people import LONGEST_NAME
 from nimmt.server.wire import LONGEST_MESSAGE
 from nimmt.table import GRACE, IDLE, REMEMBERED_REFS, Stage
-from tests.docs.pages import text_of
+from tests.docs.pages import text_of, words_of
 from tests.server.http.validator import check_answer, check_body, check_message
+from tests.server.in_process import close_all, inside, play_to_the_end, playing
 from tests.server.live_server import GUARD, Server, known, serving
 
 pytestmark = pytest.mark.anyio
 
-PAGE = text_of("docs/program/api.md")
+PAGE, WORDS = text_of("docs/program/api.md"), words_of("docs/program/api.md")
 REST = "…"
 
 
@@ -143,6 +144,26 @@ async def test_the_session_goes_as_it_is_told(tmp_path: Path) -> None:
                 raise
 
 
+async def test_the_name_of_a_hidden_person_is_shown_where_the_page_says(tmp_path: Path) -> None:
+    told = "at all your tables, in the lists of tables and matches, and in replays."
+    assert f"hides the name and the phrases of a person from you, from then on: {told}" in WORDS
+    assert "Only records, which are the same for everyone, and your export still show the name." in WORDS
+    async with inside(tmp_path / "nimmt.db") as server:
+        ana, bob = await playing(server, "Ana", "Bob the bold", public=True)
+        table = f"/api/v1/tables/{ana.table.id}"
+        await ana.http.put(f"/api/v1/me/hidden/{bob.id}", json={"hidden": True})
+        lists = (await ana.http.get("/api/v1/tables")).text
+        assert ana.table.id in lists
+        async with ana.lobby() as lobby:
+            lists += json.dumps(await anext(lobby))
+        await play_to_the_end([ana, bob])
+        ended = [(await ana.http.get(path)).text for path in ("/api/v1/me/matches", f"{table}/replay", table)]
+        assert "Bob the bold" not in "".join([lists, *ended])
+        for path in (f"{table}/record", "/api/v1/me/export"):
+            assert "Bob the bold" in (await ana.http.get(path)).text
+        await close_all(ana, bob)
+
+
 def test_it_is_said_how_every_event_is_folded() -> None:
     table = PAGE.partition("| event | the view afterwards |")[2].partition("\n\n")[0]
     told = re.findall(r"^\| `([\w-]+)` \|", table, re.MULTILINE)
@@ -150,7 +171,7 @@ def test_it_is_said_how_every_event_is_folded() -> None:
 
 
 def test_the_limits_are_as_the_page_says() -> None:
-    paces, text = Paces(), " ".join(PAGE.split())
+    paces, text = Paces(), WORDS
     assert f"at most {LONGEST_MESSAGE} bytes, a body at most {LARGEST_BODY >> 10} KiB" in text
     assert f"{paces.messages.burst} messages at once, and then one every {paces.messages.seconds} s" in text
     assert f"{paces.requests.burst} requests at once, and then one every {paces.requests.seconds} s" in text
