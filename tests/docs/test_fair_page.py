@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from nimmt.rules import Fair, Seen, check_seen, decode
-from tests.docs.pages import blocks, text_of
+from tests.docs.pages import blocks, text_of, words_of
 
 PAGE = "docs/program/fair.md"
 
@@ -52,3 +52,9 @@ def test_the_file_on_the_page_is_what_was_seen_before_that_deal() -> None:
     case = json.loads(shown)
     fair = Fair(case["hash"], case["seed"], tuple(case["parts"]))
     check_seen(fair, decode(seen.encode(), Seen))
+
+
+def test_the_page_counts_the_seats_that_can_be_the_reason_for_another_start() -> None:
+    """A client accepts one more from a person who was away at first: see `tests/server/test_client.py`."""
+    told = "at most once for each other seat that has a commitment in one of the lists of this match."
+    assert f"**Re-roll blindly, {told}**" in words_of(PAGE)

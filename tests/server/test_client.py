@@ -289,6 +289,29 @@ def test_a_start_is_repeated_at_most_once_for_each_person() -> None:
     ]
 
 
+def test_a_person_who_was_away_at_the_first_list_can_be_the_reason_as_well() -> None:
+    """Cem is the first reason, and Bob, who is back and has a commitment in the second list, the next one."""
+    room = Room()
+    room.honest = False
+    ana, bob, cem = (Someone(room, person) for person in ("ana", "bob", "cem"))
+    for person in (ana, bob, cem):
+        person.sit()
+    room.drop("bob")
+    room.do(Begin())
+    room.come("bob")
+    for missing, commit in [((), ()), ((2,), (ana, bob)), ((1, 2), (ana,))]:
+        for person in commit:
+            assert isinstance(person.do_what_is_due(), Commit)
+        assert isinstance(ana.do_what_is_due(), Reveal)
+        start = ana.table.start
+        assert start is not None
+        assert (start.missing, ana.own.alarm) == (missing, None)
+        room.wait(PART_SECONDS)
+        room.tick()
+    assert room.table.stage is Stage.PLAYING
+    assert room.table.fair.parts == (part(3),)
+
+
 CHANGES: dict[str, Callable[[TableView], TableView]] = {
     "a person more": lambda shown: with_chairs(shown, ChairView(seat=4, person="dia", presence="here")),
     "an empty chair more": lambda shown: with_chairs(shown, ChairView(seat=4, presence="empty")),
