@@ -67,7 +67,7 @@ class Paces(NamedTuple):
     """Further requests of a person count as requests from their address."""
     sockets_of_person: int = 40
     unasked: Pace = Pace(100, 1)
-    """What a person does at tables that nobody has asked for: changed choices, phrases, chairs, settings."""
+    """What a person does that no table has asked for: changed choices, phrases, chairs, settings, names."""
     bytes_of_person: Pace = Pace(100_000_000, 0.001)
     """Stored because of one person: 186.4 MB in a day."""
     bytes_of_table: Pace = Pace(5_000_000, 0.00025)

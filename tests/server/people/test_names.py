@@ -7,10 +7,14 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from nimmt.server.limits import Pace
 from nimmt.server.people.names import LONGEST_NAME, tidy_name
+from nimmt.server.wire import Refused
 from nimmt.table import Code, TableError
 from tests.kit import is_sentence
-from tests.server.in_process import close_all, inside, play_to_the_end, playing
+from tests.server.in_process import Insider, close_all, company, inside, play_to_the_end, playing
+from tests.server.programs.unlimited import WITHOUT_LIMITS
+from tests.server.test_limits import Clock
 
 
 def refused(text: str) -> str:
@@ -168,3 +172,48 @@ async def test_two_people_who_chose_the_same_name_are_told_apart_in_every_list(t
             assert [player["name"] for player in told] == ["Ana", "ana 2"]
         assert (await people[1].http.get("/api/v1/me")).json()["name"] == "ana"
         await close_all(*people)
+
+
+async def rename(person: Insider, name: str) -> str:
+    """The new name, or the code of the refusal."""
+    answer = (await person.http.post("/api/v1/me", json={"name": name})).json()
+    return str(answer.get("code") or answer["name"])
+
+
+@pytest.mark.anyio
+async def test_a_person_takes_new_names_at_the_pace_of_whatever_else_nobody_has_asked_for(
+    tmp_path: Path,
+) -> None:
+    clock, paces = Clock(), WITHOUT_LIMITS._replace(unasked=Pace(3, 10))
+    async with inside(tmp_path / "nimmt.db", paces=paces, clock=clock) as server:
+        ana, bob = await company(server, "Ana", "Bob")
+        assert [await rename(ana, name) for name in ("Anna", "Anne", "Anni")] == ["Anna", "Anne", "too-fast"]
+        said = await ana.tell("say", phrase="moo")
+        assert isinstance(said, Refused)
+        assert said.code is Code.TOO_FAST, "sitting down, renaming and talking share one budget"
+        assert await rename(bob, "Rob") == "Rob"
+        clock.now += 10
+        assert [await rename(ana, name) for name in ("Anni", "Anna")] == ["Anni", "too-fast"]
+        assert (await ana.http.get("/api/v1/me")).json()["name"] == "Anni"
+        await close_all(ana, bob)
+
+
+@pytest.mark.anyio
+async def test_a_person_who_may_store_nothing_more_keeps_the_name(tmp_path: Path) -> None:
+    paces = WITHOUT_LIMITS._replace(bytes_of_person=Pace(200, 10))
+    async with inside(tmp_path / "nimmt.db", paces=paces, clock=Clock()) as server:
+        ana = await server.client("Ana")
+        assert [await rename(ana, f"Ana {n}") for n in range(3)] == ["Ana 0", "Ana 1", "too-fast"]
+        await ana.close()
+
+
+@pytest.mark.anyio
+async def test_the_same_name_again_is_not_written_and_not_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with inside(tmp_path / "nimmt.db", paces=WITHOUT_LIMITS._replace(unasked=Pace(1, 10))) as server:
+        ana = await server.client("Ana")
+        assert await rename(ana, "Anna") == "Anna"
+        monkeypatch.setattr(server.services.store, "rename", None)
+        assert [await rename(ana, typed) for typed in ("Anna", " Anna ", "\uff21nna")] == ["Anna"] * 3
+        await ana.close()

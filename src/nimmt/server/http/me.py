@@ -52,9 +52,19 @@ async def name_me(call: Call) -> Reply:
         call.services.limits.new_identity(call.address)
         person, token = await call.services.identities.make(call.body.name, bot=False)
         return Reply(await _me(call, person), token)
-    person = msgspec.structs.replace(call.person, name=tidy_name(call.body.name))
-    await call.services.store.rename(person.id, person.name)
-    return Reply(await _me(call, person))
+    return Reply(await _me(call, await _renamed(call, call.person)))
+
+
+async def _renamed(call: Call, person: Person) -> Person:
+    """The person with the new name, which counts as a change that nobody has asked for."""
+    name = tidy_name(call.body.name)
+    if name == person.name:
+        return person
+    call.services.limits.may_write(person.id)
+    call.services.limits.unasked(person.id)
+    await call.services.store.rename(person.id, name)
+    call.services.limits.wrote(person.id, None, ROW_BYTES)
+    return msgspec.structs.replace(person, name=name)
 
 
 async def _me(call: Call, person: Person) -> Me:
