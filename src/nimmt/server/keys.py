@@ -6,7 +6,7 @@ would need a slow hash; here it would only slow down every request.
 
 import re
 from hashlib import sha256
-from hmac import compare_digest, digest
+from hmac import digest
 
 from msgspec import Struct
 
@@ -73,11 +73,6 @@ def read_token(text: str) -> Token | None:
 
 def hash_of(secret: str) -> bytes:
     return sha256(secret.encode()).digest()
-
-
-def same(one: bytes, other: bytes) -> bool:
-    """Compare in constant time."""
-    return compare_digest(one, other)
 
 
 def new_code(chance: Chance) -> str:

@@ -321,6 +321,17 @@ async def test_a_socket_uses_the_new_cookie_too(server: Inside, clock: Time) -> 
     await close_all(ana, stolen)
 
 
+async def test_a_request_does_not_read_the_keys_of_other_devices(
+    server: Inside, clock: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither with the cookie, nor with the one before it, so their number does not matter."""
+    ana, old = await renewed(server, clock)
+    phone = await second_device(server, ana)
+    monkeypatch.setattr(server.services.store, "keys", None)
+    assert [await who(person) for person in (ana, old, phone)] == ["Ana"] * 3
+    await close_all(ana, old, phone)
+
+
 async def test_a_socket_that_was_opened_with_the_old_cookie_stays_and_can_be_forgotten(
     server: Inside, clock: Time
 ) -> None:

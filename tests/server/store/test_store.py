@@ -296,6 +296,22 @@ async def test_a_person_is_known_by_id_with_the_keys_of_all_devices(store: Store
     assert await store.keys("nobody") == []
 
 
+async def test_a_key_is_found_by_itself_and_by_its_successor_and_only_for_its_person(store: Store) -> None:
+    await store.add_person(ANA, b"one")
+    await store.add_person(BOB, b"other")
+    await store.add_key("ana", b"two", 8.0)
+    await store.offer_key("ana", b"two", b"three", b"nonce", 50.0)
+    one, two = sorted(await store.keys("ana"), key=lambda key: key.key)
+    found = [await store.key("ana", key) for key in (b"one", b"two", b"three", b"other", b"nonce")]
+    assert found == [one, two, two, None, None]
+    assert await store.key("bob", b"one") is None
+    await store.settle_key("ana", b"three", 50.0)
+    assert await store.key("ana", b"two") is None
+    assert await store.key("ana", b"three") == replace(two, key=b"three", successor=None, nonce=None)
+    await store.forget_device("ana", two.device, 60.0)
+    assert await store.key("ana", b"three") is None
+
+
 async def test_of_two_successors_offered_to_a_key_at_once_both_askers_get_the_same(store: Store) -> None:
     await store.add_person(ANA, b"old")
     offers = [store.offer_key("ana", b"old", b"new%d" % n, b"nonce%d" % n, 50.0 + n) for n in range(10)]

@@ -18,7 +18,6 @@ from ..keys import (
     new_nonce,
     new_token,
     read_token,
-    same,
 )
 from ..store import Key, Person, PersonId, PersonStore, StoreUnavailable
 from .names import tidy_name
@@ -70,13 +69,13 @@ class Identities:
 
     async def _find(self, token: Token, by_cookie: bool) -> Caller | None:
         given = hash_of(token.secret)
-        for key in await self._store.keys(token.person):
-            if any(same(given, valid) for valid in (key.key, key.successor) if valid is not None):
-                with suppress(StoreUnavailable):  # it can be recorded next time
-                    await self._note_use(token.person, key, given)
-                person = await self._store.person(token.person)
-                return None if person is None else Caller(person, key, token, by_cookie)
-        return None
+        key = await self._store.key(token.person, given)
+        if key is None:
+            return None
+        with suppress(StoreUnavailable):  # it can be recorded next time
+            await self._note_use(token.person, key, given)
+        person = await self._store.person(token.person)
+        return None if person is None else Caller(person, key, token, by_cookie)
 
     def _remember(self, token: Token) -> None:
         known = hash_of(str(token))

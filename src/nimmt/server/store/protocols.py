@@ -90,6 +90,9 @@ class PersonStore(Protocol):
     async def keys(self, person: PersonId) -> list[Key]:
         """The person's keys, one for each device."""
 
+    async def key(self, person: PersonId, key: bytes) -> Key | None:
+        """The one of the person's keys that is this key, or that has it as its successor."""
+
     async def add_key(self, person: PersonId, key: bytes, now: float) -> None: ...
 
     async def use_key(self, person: PersonId, device: DeviceId, now: float) -> None:

@@ -182,6 +182,10 @@ class SqlStore(ABC):
     async def keys(self, person: PersonId) -> list[Key]:
         return [key_row(values) for values in await self._read(statements.KEYS, person)]
 
+    async def key(self, person: PersonId, key: bytes) -> Key | None:
+        found = await self._read(statements.KEY, person, key)
+        return key_row(found[0]) if found else None
+
     async def add_key(self, person: PersonId, key: bytes, now: float) -> None:
         await self._write(_add_key(person, key, now))
 

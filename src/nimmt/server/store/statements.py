@@ -100,6 +100,7 @@ ADD_KEY = """
 INSERT INTO keys (person, key, device, made, used, issued) VALUES ($1, $2, $3, $4, $5, $6)
 ON CONFLICT DO NOTHING"""
 KEYS = f"SELECT {KEY_COLUMNS} FROM keys WHERE person = $1"
+KEY = f"SELECT {KEY_COLUMNS} FROM keys WHERE person = $1 AND (key = $2 OR successor = $2)"
 USE_KEY = "UPDATE keys SET used = $1 WHERE person = $2 AND device = $3"
 OFFER_KEY = """
 UPDATE keys SET successor = coalesce(successor, $1), nonce = coalesce(nonce, $2), issued = $3
