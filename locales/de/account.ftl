@@ -4,6 +4,7 @@ code-is = Gib diesen Code auf dem anderen Gerät ein:
 code-use = Code verwenden
 code-used = Dieses Gerät ist jetzt { $name }.
 code-replaces = Er ersetzt deine jetzige Identität auf diesem Gerät.
+code-too-many-devices = Diesen Namen haben schon zu viele Geräte. Wähle auf einem von ihnen in den Einstellungen „{ device-forget }“ oder „{ devices-forget-others }“. Verwende dann hier einen neuen Code.
 hidden-none = Du hast niemanden ausgeblendet.
 hidden-about = Du siehst weder ihre Namen noch, was sie sagen.
 hidden-unknown = Jemand ({ $id })

@@ -4,6 +4,7 @@ code-is = Enter this code on the other device:
 code-use = Use the code
 code-used = This device is now { $name }.
 code-replaces = It replaces your current identity on this device.
+code-too-many-devices = Too many devices have this name already. In the settings of one of them, choose “{ device-forget }” or “{ devices-forget-others }”. Then use a new code here.
 hidden-none = You have hidden nobody.
 hidden-about = You see neither their names nor what they say.
 hidden-unknown = Someone ({ $id })

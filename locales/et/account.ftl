@@ -4,6 +4,7 @@ code-is = Sisesta see kood teises seadmes:
 code-use = Kasuta koodi
 code-used = See seade on nüüd { $name }.
 code-replaces = See asendab sinu praeguse identiteedi selles seadmes.
+code-too-many-devices = See nimi on juba liiga paljudes seadmetes. Vali ühes neist seadetes „{ device-forget }“ või „{ devices-forget-others }“. Kasuta seejärel siin uut koodi.
 hidden-none = Sa pole kedagi peitnud.
 hidden-about = Sa ei näe nende nimesid ega seda, mida nad ütlevad.
 hidden-unknown = Keegi ({ $id })

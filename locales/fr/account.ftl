@@ -4,6 +4,7 @@ code-is = Tapez ce code sur l’autre appareil :
 code-use = Utiliser le code
 code-used = Cet appareil est maintenant { $name }.
 code-replaces = Il remplace votre identité actuelle sur cet appareil.
+code-too-many-devices = Trop d’appareils portent déjà ce nom. Sur l’un d’eux, choisissez dans les réglages « { device-forget } » ou « { devices-forget-others } ». Utilisez ensuite un nouveau code ici.
 hidden-none = Vous n’avez masqué personne.
 hidden-about = Vous ne voyez ni leurs noms ni ce qu’elles disent.
 hidden-unknown = Quelqu’un ({ $id })

@@ -4,6 +4,7 @@ code-is = Ketik kode ini di perangkat lain:
 code-use = Pakai kode
 code-used = Perangkat ini sekarang { $name }.
 code-replaces = Ini menggantikan identitasmu yang sekarang di perangkat ini.
+code-too-many-devices = Sudah terlalu banyak perangkat memakai nama ini. Di salah satunya, buka setelan dan pilih “{ device-forget }” atau “{ devices-forget-others }”. Lalu pakai kode baru di sini.
 hidden-none = Kamu tidak menyembunyikan siapa pun.
 hidden-about = Kamu tidak melihat nama mereka maupun apa yang mereka katakan.
 hidden-unknown = Seseorang ({ $id })

@@ -4,6 +4,7 @@ code-is = Typ deze code op het andere apparaat:
 code-use = Code gebruiken
 code-used = Dit apparaat is nu { $name }.
 code-replaces = Die vervangt je huidige identiteit op dit apparaat.
+code-too-many-devices = Te veel apparaten hebben deze naam al. Kies op een daarvan in de instellingen ‘{ device-forget }’ of ‘{ devices-forget-others }’. Gebruik dan hier een nieuwe code.
 hidden-none = Je hebt niemand verborgen.
 hidden-about = Je ziet hun naam niet, en ook niet wat ze zeggen.
 hidden-unknown = Iemand ({ $id })

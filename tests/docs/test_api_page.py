@@ -16,7 +16,7 @@ from nimmt.rules import Event
 from nimmt.server.http import LARGEST_BODY, MOST_TABLES
 from nimmt.server.keys import CODE_LETTERS, CODE_SECONDS
 from nimmt.server.limits import Paces
-from nimmt.server.people import LONGEST_NAME
+from nimmt.server.people import LONGEST_NAME, MOST_DEVICES
 from nimmt.server.wire import LONGEST_MESSAGE
 from nimmt.table import GRACE, IDLE, REMEMBERED_REFS, Stage
 from tests.docs.pages import text_of, words_of
@@ -192,6 +192,7 @@ def test_the_limits_are_as_the_page_says() -> None:
     assert f"latest {REMEMBERED_REFS} refs" in text
     assert f"after {GRACE:.0f} seconds a bot decides" in text
     assert f"up to {LONGEST_NAME} characters, none of them invisible" in text
+    assert f"A person can have {MOST_DEVICES} devices" in text
     assert CODE_SECONDS == 300
     assert "once, within five minutes" in text
     hours = {stage: seconds / 3600 for stage, seconds in IDLE.items()}

@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
+from nimmt.server.people import MOST_DEVICES
 from tests import fluent
 from tests.web.conftest import Picture, Visit
 from tests.web.player import fits, hand, open_table, origin, sit
@@ -79,6 +80,25 @@ def test_the_only_device_is_forgotten_after_a_warning_that_offers_a_code(
     desktop.get_by_role("button", name="Use the code").click()
     expect(panel(desktop).get_by_role("listitem")).to_have_count(1)
     assert knows(desktop)
+
+
+@fluent.in_every_language
+def test_a_code_for_one_device_too_many_tells_what_to_do(
+    visit: Visit, picture: Picture, language: str
+) -> None:
+    phone, desktop = visit(None, phone=True, locale=language, refused="429"), visit(None)
+    open_table(desktop)
+    for _ in range(MOST_DEVICES - 1):
+        share(desktop, desktop)
+    headers = {"Origin": origin(desktop)}
+    code = desktop.context.request.post("/api/v1/me/code", headers=headers).json()["code"]
+    phone.goto("/settings")
+    phone.get_by_label(fluent.say(language, "code-have")).fill(code)
+    phone.get_by_role("button", name=fluent.say(language, "code-use")).click()
+    expect(phone.get_by_text(fluent.say(language, "code-too-many-devices"))).to_be_visible()
+    fits(phone)
+    picture(phone, "told")
+    assert (knows(phone), knows(desktop)) == (False, True)
 
 
 def test_one_of_two_devices_is_forgotten_without_the_warning(visit: Visit) -> None:

@@ -15,7 +15,7 @@ class Code(StrEnum):
     TOO_FAST = "too-fast"
     """Too many requests: slow down."""
     TOO_MANY = "too-many"
-    """You have too many tables, seats or codes."""
+    """You have too many tables, seats, codes or devices."""
     NO_IDENTITY = "no-identity"
     """There is no cookie or token, or it is wrong."""
     FORBIDDEN = "forbidden"

@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 
+from nimmt.server.keys import CODE_SECONDS
 from nimmt.server.people import devices, identity
 from nimmt.server.people.devices import FAREWELL_SECONDS
-from nimmt.server.people.identity import RENEWAL_SECONDS, SETTLING_SECONDS
+from nimmt.server.people.identity import MOST_DEVICES, RENEWAL_SECONDS, SETTLING_SECONDS
 from nimmt.server.store import StoreUnavailable
 from nimmt.server.ws import connection
 from nimmt.table import Code
+from tests.kit import is_sentence
 from tests.server.in_process import Inside, Insider, close_all, company, inside
 
 pytestmark = pytest.mark.anyio
@@ -20,6 +22,7 @@ DAY = 24 * 3600.0
 KNOWN = "/api/v1/me/devices"
 FORGET = f"{KNOWN}/forget"
 FORGET_OTHERS = f"{KNOWN}/forget-others"
+FULL = "50 devices have this name already: in the settings of one of them, forget it or all others."
 
 
 class Time:
@@ -163,6 +166,41 @@ async def test_all_other_devices_are_forgotten_with_the_code_that_one_of_them_ma
     program = Insider(server, token=robo["token"])
     assert await who(program) == "Robo"
     await close_all(ana, bob, phone, tablet, program)
+
+
+async def test_a_person_has_so_many_devices_and_a_forgotten_one_makes_room_for_the_same_code(
+    server: Inside,
+) -> None:
+    ana = await server.client("Ana")
+    phone = await second_device(server, ana)
+    for _ in range(MOST_DEVICES - 2):
+        await (await second_device(server, ana)).close()
+    code = (await ana.http.post("/api/v1/me/code")).json()["code"]
+    late = server.stranger()
+    for _ in range(2):
+        refused = await late.http.post("/api/v1/me/claim", json={"code": code})
+        assert (refused.status_code, refused.json()) == (429, {"code": "too-many", "error": FULL})
+        assert "nimmt" not in late.http.cookies
+    assert is_sentence(FULL)
+    assert len(await known(ana)) == MOST_DEVICES == 50
+    assert (await phone.http.post(FORGET)).status_code == 200
+    assert (await late.http.post("/api/v1/me/claim", json={"code": code})).status_code == 200
+    assert [await who(person) for person in (ana, phone, late)] == ["Ana", None, "Ana"]
+    await close_all(ana, phone, late)
+
+
+async def test_a_code_that_has_expired_does_not_tell_that_its_owner_has_too_many_devices(
+    server: Inside, clock: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(identity, "MOST_DEVICES", 1)
+    ana = await server.client("Ana")
+    code = (await ana.http.post("/api/v1/me/code")).json()["code"]
+    phone = server.stranger()
+    clock.now += CODE_SECONDS
+    assert (await phone.http.post("/api/v1/me/claim", json={"code": code})).status_code == 429
+    clock.now += 1
+    assert (await phone.http.post("/api/v1/me/claim", json={"code": code})).status_code == 404
+    await close_all(ana, phone)
 
 
 async def test_a_program_ends_its_own_token(server: Inside) -> None:

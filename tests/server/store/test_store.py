@@ -388,6 +388,8 @@ async def test_a_code_works_once(store: Store) -> None:
 async def test_a_code_ends_in_time_and_with_the_next_one(store: Store) -> None:
     await store.add_person(ANA, b"key")
     await store.add_code(b"late", "ana", 10.0)
+    assert await store.code_owner(b"late", 10.0) == "ana"
+    assert await store.code_owner(b"late", 10.5) is None
     assert await store.use_code(b"late", 10.5) is None
     assert await store.use_code(b"late", 9.0) is None
     await store.add_code(b"old", "ana", 10.0)
@@ -395,6 +397,7 @@ async def test_a_code_ends_in_time_and_with_the_next_one(store: Store) -> None:
     assert await store.use_code(b"old", 9.0) is None
     assert await store.use_code(b"new", 10.0) == "ana"
     await store.add_code(b"old", "ana", 3610.0)  # and then the clock was set back
+    assert await store.code_owner(b"old", 9.0, longest=300.0) is None
     assert await store.use_code(b"old", 9.0, longest=300.0) is None
 
 

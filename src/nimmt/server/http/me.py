@@ -83,7 +83,9 @@ async def make_code(call: Call) -> Reply:
     return Reply(OneTimeCode(code=code, expires=expires))
 
 
-@OPERATIONS.add("POST", "/api/v1/me/claim", Me, CodeBody, refusals=(Code.NOT_FOUND, Code.TOO_FAST))
+@OPERATIONS.add(
+    "POST", "/api/v1/me/claim", Me, CodeBody, refusals=(Code.NOT_FOUND, Code.TOO_MANY, Code.TOO_FAST)
+)
 async def claim(call: Call) -> Reply:
     """Use on this device the identity that the code was made for."""
     call.services.limits.try_code(call.address)

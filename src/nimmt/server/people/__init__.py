@@ -7,6 +7,7 @@ from .export import Export as Export
 from .export import export_of as export_of
 from .identity import COOKIE as COOKIE
 from .identity import COOKIE_SECONDS as COOKIE_SECONDS
+from .identity import MOST_DEVICES as MOST_DEVICES
 from .identity import Caller as Caller
 from .identity import Identities as Identities
 from .identity import guest_of as guest_of

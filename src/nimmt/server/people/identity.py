@@ -33,6 +33,7 @@ the old one have arrived, and the browser has written the new one to its disk, s
 USE_SECONDS = 3600.0
 """How exactly the last use of a device is recorded."""
 MOST_RECALLED = 20_000
+MOST_DEVICES = 50
 
 
 class Caller(NamedTuple):
@@ -131,8 +132,19 @@ class Identities:
                 return code, expires
 
     async def claim(self, code: str) -> tuple[Person, str]:
-        """Use a code. Returns its owner, with a new token for this device."""
-        found = await self._store.use_code(code_hash(code), time(), longest=CODE_SECONDS)
+        """Use a code. Returns its owner, with a new token for this device.
+
+        A code whose owner has too many devices stays valid, for one of them may be forgotten in time.
+        """
+        given, now = code_hash(code), time()
+        owner = await self._store.code_owner(given, now, longest=CODE_SECONDS)
+        if owner is not None and len(await self._store.keys(owner)) >= MOST_DEVICES:
+            raise TableError(
+                Code.TOO_MANY,
+                f"{MOST_DEVICES} devices have this name already: in the settings of one of them, "
+                "forget it or all others.",
+            )
+        found = await self._store.use_code(given, now, longest=CODE_SECONDS)
         person = None if found is None else await self._store.person(found)
         if person is None:
             raise TableError(Code.NOT_FOUND, "This code is not valid, or no longer: make a new one.")

@@ -115,11 +115,14 @@ class PersonStore(Protocol):
         Return False and change nothing if another person has the same code.
         """
 
-    async def use_code(self, code: bytes, now: float, *, longest: float = inf) -> PersonId | None:
-        """Delete the code and return its person, or None if it has expired.
+    async def code_owner(self, code: bytes, now: float, *, longest: float = inf) -> PersonId | None:
+        """The person of the code, or None if it has expired.
 
         A code that expires more than `longest` seconds from now is refused: the clock was set back.
         """
+
+    async def use_code(self, code: bytes, now: float, *, longest: float = inf) -> PersonId | None:
+        """Like `code_owner`, and delete the code."""
 
     async def hide(self, person: PersonId, other: PersonId, hidden: bool) -> None:
         """Hide the other's name and phrases from this person, or show them again."""

@@ -220,10 +220,11 @@ class SqlStore(ABC):
     async def add_code(self, code: bytes, person: PersonId, expires: float) -> bool:
         return await self._added(statements.ADD_CODE, person, code, expires)
 
+    async def code_owner(self, code: bytes, now: float, *, longest: float = inf) -> PersonId | None:
+        return _owner(await self._read(statements.CODE, code), now, longest)
+
     async def use_code(self, code: bytes, now: float, *, longest: float = inf) -> PersonId | None:
-        for person, expires in await self._write((statements.USE_CODE, code)):
-            return str(person) if now <= expires <= now + longest else None
-        return None
+        return _owner(await self._write((statements.USE_CODE, code)), now, longest)
 
     async def add_screen_code(self, code: bytes, table: TableId, person: PersonId, expires: float) -> bool:
         return await self._added(statements.ADD_SCREEN_CODE, person, code, table, expires)
@@ -290,6 +291,13 @@ class SqlStore(ABC):
 
     async def present(self, table: TableId) -> frozenset[PersonId]:
         return frozenset([person for (person,) in await self._read(statements.PRESENT, table)])
+
+
+def _owner(codes: list[SqlRow], now: float, longest: float) -> PersonId | None:
+    """The person of a one-time code, if it is valid."""
+    for person, expires in codes:
+        return str(person) if now <= expires <= now + longest else None
+    return None
 
 
 def _add_key(person: PersonId, key: bytes, now: float) -> Statement:

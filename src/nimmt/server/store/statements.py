@@ -128,6 +128,7 @@ DROP_FORGOTTEN = "DELETE FROM forgotten_devices WHERE device = $1"
 ADD_CODE = """
 INSERT INTO codes (person, code, expires) VALUES ($1, $2, $3)
 ON CONFLICT (person) DO UPDATE SET code = excluded.code, expires = excluded.expires"""
+CODE = "SELECT person, expires FROM codes WHERE code = $1"
 USE_CODE = "DELETE FROM codes WHERE code = $1 RETURNING person, expires"
 ADD_SCREEN_CODE = """
 INSERT INTO screen_codes (person, code, table_id, expires) VALUES ($1, $2, $3, $4)
