@@ -1,4 +1,5 @@
 // Opening tables, and starting a match against bots with one click: open, sit down, seat bots, begin.
+import { connection } from '../app/connection.svelte'
 import { Refusal, request } from '../lib/api'
 import { GAMES } from '../generated/games'
 import { preferences } from '../lib/preferences.svelte'
@@ -79,6 +80,7 @@ async function sendAll(table: string, commands: Outgoing[]): Promise<void> {
         },
         connected: () => undefined,
         refused: (bye) => reject(new Refusal(bye.code, bye.error)),
+        unavailable: () => void connection.check(),
         version: () => null,
       })
       resolve(Promise.all(commands.map((command) => socket!.send(command))))

@@ -24,7 +24,7 @@ class Watcher {
 
   constructor(table: DeviceTable, seat: number | null) {
     const message = (one: unknown) => this.hear(one as Snapshot | Update)
-    this.connection = table.connect({ message, connected: () => undefined, refused: () => undefined, version: () => null }, seat)
+    this.connection = table.connect({ message, connected: () => undefined, refused: () => undefined, unavailable: () => undefined, version: () => null }, seat)
   }
 
   hear(message: Snapshot | Update): void {

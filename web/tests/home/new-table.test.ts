@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { connection } from '../../src/app/connection.svelte'
 import { Refusal } from '../../src/lib/api'
 import { GAMES } from '../../src/generated/games'
 import { preferences } from '../../src/lib/preferences.svelte'
@@ -10,6 +11,7 @@ let sent: Sent[] = []
 let asked: { path: string; body: unknown }[] = []
 let most = Infinity
 let refuse: (message: Sent) => object | null = () => null
+let healthy = true
 
 /** A server's socket that accepts everything except the refused commands. */
 class Socket {
@@ -58,10 +60,12 @@ beforeEach(() => {
   asked = []
   most = Infinity
   refuse = () => null
+  healthy = true
   localStorage.clear()
   let count = 0
   vi.stubGlobal('WebSocket', Socket)
   vi.stubGlobal('fetch', (path: string, request: { body: string }) => {
+    if (path === '/healthz') return Promise.resolve(Response.json({}, { status: healthy ? 200 : 503 }))
     asked.push({ path, body: JSON.parse(request.body) })
     const open = count - sent.filter(({ type }) => type === 'close').length
     if (open >= most) return Promise.resolve(new Response(JSON.stringify({ code: 'too-many', error: '' }), { status: 429 }))
@@ -70,7 +74,11 @@ beforeEach(() => {
     return Promise.resolve(new Response(JSON.stringify({ id, table }), { status: 201 }))
   })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  connection.answered()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 test('the number of seats is limited by the game', () => {
   expect(seatsFor('classic', 4)).toBe(4)
@@ -114,6 +122,18 @@ test('a refusal is thrown', async () => {
   preferences.game = 'classic'
   refuse = ({ type }) => (type === 'begin' ? { type: 'error', code: 'wrong-stage', error: 'no' } : null)
   await expect(playNow()).rejects.toThrow(Refusal)
+})
+
+test('while the database is away the player is told, and the match begins when it is back', async () => {
+  vi.useFakeTimers()
+  healthy = false
+  refuse = ({ type }) => (type === 'begin' && !healthy ? { type: 'error', code: 'unavailable', error: 'no' } : null)
+  const begun = playNow()
+  await vi.waitUntil(() => !connection.up)
+  healthy = true
+  await vi.advanceTimersByTimeAsync(1000)
+  await begun
+  expect(new Set(sent.filter(({ type }) => type === 'begin').map(({ ref }) => ref))).toHaveLength(1)
 })
 
 test('with too many tables the oldest ones of this browser are closed', async () => {

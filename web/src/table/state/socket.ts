@@ -1,15 +1,24 @@
-// The connection to a table: reconnects by itself, resumes from the version it has, and resends unanswered commands.
+// The connection to a table: reconnects by itself, resumes from the version it has, and resends commands that are unanswered or
+// that the server could not carry out at the moment.
 import type { Bye, Command, Done, Down, Refused } from '../../generated/wire'
 
 export type Outgoing = Command extends infer C ? (C extends unknown ? Omit<C, 'ref'> : never) : never
 export type Answer = Done | Refused
 
-type Waiting = { text: string; resolve: (answer: Answer) => void }
+type Waiting = {
+  type: Outgoing['type']
+  text: string
+  resolve: (answer: Answer) => void
+  /** The server could not carry it out when it was sent last. */
+  refused?: Refused
+}
 
 /** Milliseconds; the pauses of one page differ at random, so that not all pages come back at the same time. */
 const FIRST_PAUSE = 375
 /** The server knows it as `RECONNECT_SECONDS`. */
 const LONGEST_PAUSE = 10_000
+/** Before commands are sent again that were refused as `unavailable`. */
+const BEFORE_RETRY = 1000
 
 export type Listener = {
   /** Everything except answers to commands. */
@@ -18,6 +27,8 @@ export type Listener = {
   connected(connected: boolean): void
   /** The server has closed the connection for good. */
   refused(bye: Bye): void
+  /** The server cannot carry out a command at the moment. Called once for each, however often it is sent again. */
+  unavailable(): void
   /** The latest version that the page has; `null` requests the whole state. */
   version(): number | null
 }
@@ -27,6 +38,11 @@ export class TableSocket {
   #listener: Listener
   #socket: WebSocket | null = null
   #waiting = new Map<string, Waiting>()
+  /** The refs of commands that were sent over this connection and not answered yet. */
+  #sent = new Set<string>()
+  /** A command was refused as `unavailable`, so later ones wait behind it. */
+  #retrying = false
+  #retry: ReturnType<typeof setTimeout> | undefined
   #pause = FIRST_PAUSE
   #timer: ReturnType<typeof setTimeout> | undefined
   #closed = false
@@ -46,14 +62,16 @@ export class TableSocket {
     const ref = `${this.#mark}${this.#count++}`
     const text = JSON.stringify({ ...command, ref })
     return new Promise((resolve) => {
-      this.#waiting.set(ref, { text, resolve })
-      if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text)
+      this.#waiting.set(ref, { type: command.type, text, resolve })
+      this.#dropChanged()
+      if (!this.#retrying) this.#transmit(ref, text)
     })
   }
 
   close(): void {
     this.#closed = true
     clearTimeout(this.#timer)
+    clearTimeout(this.#retry)
     removeEventListener('online', this.#hurry)
     document.removeEventListener('visibilitychange', this.#hurry)
     this.#socket?.close()
@@ -67,7 +85,8 @@ export class TableSocket {
     this.#socket = socket
     socket.onopen = () => {
       this.#listener.connected(true)
-      for (const { text } of this.#waiting.values()) socket.send(text)
+      this.#sent.clear()
+      this.#sendAll()
     }
     socket.onmessage = (message) => {
       this.#pause = FIRST_PAUSE
@@ -76,7 +95,7 @@ export class TableSocket {
     socket.onclose = () => {
       if (this.#socket !== socket || this.#closed) return
       this.#listener.connected(false)
-      this.#timer = setTimeout(() => this.#open(), this.#pause * (0.6 + 0.4 * Math.random()))
+      this.#timer = setTimeout(() => this.#open(), atRandom(this.#pause))
       this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE)
     }
   }
@@ -84,13 +103,9 @@ export class TableSocket {
   #hear(message: Down): void {
     switch (message.type) {
       case 'ok':
-      case 'error': {
-        const waiting = this.#waiting.get(String(message.ref))
-        if (message.type === 'error' && message.code === 'unavailable') return // it is sent again after reconnecting
-        this.#waiting.delete(String(message.ref))
-        waiting?.resolve(message)
+      case 'error':
+        this.#settle(String(message.ref), message)
         return
-      }
       case 'bye':
         if (message.again) return
         this.close()
@@ -98,6 +113,45 @@ export class TableSocket {
         return
       default:
         this.#listener.message(message)
+    }
+  }
+
+  #settle(ref: string, answer: Answer): void {
+    const waiting = this.#waiting.get(ref)
+    this.#sent.delete(ref)
+    if (waiting && answer.type === 'error' && answer.code === 'unavailable') {
+      if (!waiting.refused) this.#listener.unavailable()
+      waiting.refused = answer
+      this.#retrying = true
+      this.#dropChanged()
+    } else {
+      this.#waiting.delete(ref)
+      waiting?.resolve(answer)
+    }
+    if (!this.#retrying || this.#sent.size > 0) return // all wait for the last answer, so that they keep their order
+    this.#retry = setTimeout(() => this.#sendAll(), atRandom(BEFORE_RETRY))
+  }
+
+  #sendAll(): void {
+    clearTimeout(this.#retry)
+    this.#retrying = false
+    for (const [ref, { text }] of this.#waiting) this.#transmit(ref, text)
+  }
+
+  /** Without a connection nothing is sent: when there is one, all commands are. */
+  #transmit(ref: string, text: string): void {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return
+    this.#sent.add(ref)
+    this.#socket.send(text)
+  }
+
+  /** A refused choice of cards is not sent again after a newer one, which it would replace. */
+  #dropChanged(): void {
+    const choices = [...this.#waiting].filter(([, { type }]) => type === 'play')
+    for (const [ref, { refused, resolve }] of choices.slice(0, -1)) {
+      if (!refused) continue
+      this.#waiting.delete(ref)
+      resolve(refused)
     }
   }
 
@@ -120,4 +174,8 @@ export class TableSocket {
     this.#pause = FIRST_PAUSE
     this.#open()
   }
+}
+
+function atRandom(pause: number): number {
+  return pause * (0.6 + 0.4 * Math.random())
 }

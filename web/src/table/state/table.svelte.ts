@@ -58,6 +58,7 @@ export class TableState {
       message: (message) => this.#hear(message),
       connected: (connected) => this.#connect(connected),
       refused: (bye) => (this.refused = bye),
+      unavailable: () => (this.problem = 'unavailable'),
       version: () => this.#v,
     })
   }
@@ -114,8 +115,10 @@ export class TableState {
     return !this.showing && this.isAsked
   }
 
-  send(command: Outgoing): Promise<Answer> {
-    return this.#socket.send(command)
+  async send(command: Outgoing): Promise<Answer> {
+    const answer = await this.#socket.send(command)
+    if (this.problem === 'unavailable') this.problem = null
+    return answer
   }
 
   /** Send a command. A refusal is shown; returns whether it was accepted. */

@@ -102,3 +102,20 @@ test('the commitment belongs to the table that this page shows, whatever id the 
   await state.sit()
   expect(sent).toEqual([commitmentFor({ id: 'here', match: 1, hash: 'aa'.repeat(32) })])
 })
+
+test('while the server cannot carry out a command the player is told, until it is done', async () => {
+  let listener: Listener | undefined
+  let answer: (given: object) => void = () => undefined
+  const send = () => new Promise((resolve) => (answer = resolve))
+  const backend = { connect: (_: string, given: Listener) => ((listener = given), { send, close: () => undefined }) } as unknown as Backend
+  const state = new TableState('t', backend)
+  for (const command of [() => state.play([5]), () => state.send({ type: 'reveal', part: '00' })]) {
+    const done = command()
+    listener!.unavailable()
+    expect(state.problem).toBe('unavailable')
+    answer({ type: 'ok', v: 1 })
+    await done
+    expect([state.problem, state.sending]).toEqual([null, null])
+  }
+  state.close()
+})
