@@ -1,6 +1,10 @@
-"""Several players with a browser each: lost connections, a lost server, spectators."""
+"""Several players with a browser each: lost connections, a lost server or database, spectators."""
 
+import json
 import re
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
@@ -9,6 +13,8 @@ from tests.kit import longer
 from tests.server.live_server import Server
 from tests.web.conftest import Picture, Visit
 from tests.web.player import (
+    begin,
+    fill,
     hand,
     join,
     log,
@@ -148,6 +154,59 @@ def test_a_card_played_while_the_server_is_down_is_sent_when_it_is_back(visit: V
     for page in (ana, bob):
         hurry(page)
     expect(bob.get_by_role("img", name="A face-down card")).to_have_count(1)
+
+
+@contextmanager
+def database_away(server: Server) -> Iterator[None]:
+    """The server can store nothing: its file is somewhere else."""
+    place = Path(server.database)
+    away = place.rename(place.with_suffix(".away"))
+    try:
+        yield
+    finally:
+        away.rename(place)
+
+
+@known_cards
+def test_a_card_played_while_the_database_is_away_is_sent_when_it_is_back(
+    visit: Visit, server: Server, picture: Picture
+) -> None:
+    ana, bob = gather(visit, 2)
+    with database_away(server):
+        hand(ana).first.click()
+        expect(ana.get_by_role("alert")).to_contain_text("The server cannot do that right now.")
+        picture(ana)
+    expect(bob.get_by_role("img", name="A face-down card")).to_have_count(1)
+    expect(ana.get_by_role("alert")).to_have_count(0)
+    expect(hand(ana).first).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_part_of_the_shuffle_that_cannot_be_stored_is_sent_again(visit: Visit, server: Server) -> None:
+    page, outage = visit(None), ExitStack()
+    sent: list[str | bytes] = []
+
+    def connect(end: WebSocketRoute) -> None:
+        line = end.connect_to_server()
+
+        def up(message: str | bytes) -> None:
+            if json.loads(message)["type"] == "reveal":
+                sent.append(message)
+                if len(sent) == 1:
+                    outage.enter_context(database_away(server))
+                else:
+                    outage.close()
+            line.send(message)
+
+        end.on_message(up)
+
+    page.route_web_socket(re.compile("/socket"), connect)
+    with outage:
+        page.goto(f"/t/{open_table(page, seats=2)}")
+        sit(page)
+        fill(page)
+        begin(page)
+    assert sent == [sent[0]] * 2
+    expect(page.get_by_role("alert")).to_have_count(0)
 
 
 @known_cards
