@@ -89,12 +89,12 @@ STRICT = Paces(ONE, ONE, 2, ONE, Pace(2, 60), Pace(3, 60), ONE, ONE, ONE, Pace(3
 def test_every_limit_is_by_address_and_ends_with_time() -> None:
     clock = Clock()
     limits = Limits(STRICT, clock)
-    for do in (limits.request, limits.new_identity, limits.study, limits.new_code, limits.try_code):
+    for do in (limits.request, limits.new_identity, limits.new_code, limits.try_code):
         do("one")
         do("another")
         assert refused(lambda do=do: do("one")).code is Code.TOO_FAST  # type: ignore[misc]
     clock.now += 60
-    for do in (limits.request, limits.new_identity, limits.study, limits.new_code, limits.try_code):
+    for do in (limits.request, limits.new_identity, limits.new_code, limits.try_code):
         do("one")
 
 

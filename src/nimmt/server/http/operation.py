@@ -139,5 +139,5 @@ BEFORE = Parameter(
     "Only matches that ended before this time, in seconds since the epoch.",
 )
 
-AT_TABLE = (Code.NOT_FOUND, Code.FORBIDDEN, Code.WRONG_STAGE)
+AT_TABLE = (Code.NOT_FOUND, Code.FORBIDDEN, Code.WRONG_STAGE, Code.TOO_FAST)
 """The refusals of operations on one table."""

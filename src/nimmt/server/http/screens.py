@@ -1,7 +1,5 @@
 """TV screens: authorise one, list them, withdraw the permission."""
 
-from nimmt.table import Code
-
 from ..wire import ShownTable, TvCode, TvCodeBody, TvScreens
 from .operation import AT_TABLE, Call, Operations, Reply, person_of, table_id_of
 
@@ -14,7 +12,7 @@ OPERATIONS = Operations()
     TvCode,
     status=201,
     identified=True,
-    refusals=(*AT_TABLE, Code.TOO_FAST),
+    refusals=AT_TABLE,
 )
 async def show_on_tv(call: Call) -> Reply:
     """A one-time code that authorises a TV screen to show my table while I am there."""
@@ -42,7 +40,7 @@ async def withdraw_tvs(call: Call) -> Reply:
     return Reply(TvScreens(count=await call.services.screens.count(table, person.id)))
 
 
-@OPERATIONS.add("POST", "/api/v1/tv", ShownTable, TvCodeBody, refusals=(*AT_TABLE, Code.TOO_FAST))
+@OPERATIONS.add("POST", "/api/v1/tv", ShownTable, TvCodeBody, refusals=AT_TABLE)
 async def be_tv(call: Call) -> Reply:
     """Become a TV screen for the table of the code; the permission is kept in a cookie."""
     call.services.limits.try_code(call.address)

@@ -57,7 +57,7 @@ async def _admit(
                 limits.flooded(person or address)
                 services.connections.note("flooding")
     except TableError as error:
-        await _refuse(socket, error.code, str(error), again=error.code is Code.UNAVAILABLE)
+        await _refuse(socket, error.code, str(error), again=error.code in (Code.UNAVAILABLE, Code.TOO_FAST))
     except StoreError as error:
         again = not isinstance(error, LogDamaged)
         await _refuse(socket, Code.UNAVAILABLE, error.sentence, again=again)
@@ -80,10 +80,11 @@ async def _stay_at_table(socket: WebSocket, services: Services, caller: Caller |
         services.limits.may_write(guest.person)  # to come and go is stored, too
     screen = await services.screens.find(socket, table) if manner == "tv" else None
     await socket.accept()
+    reader = address_of(socket.scope, services.options.behind_proxy) if guest is None else guest.person
     connection = Connection(socket, guest, manner, hidden, services.limits.messages(), screen)
     leave = partial(connection.leave, FORGOTTEN, code=Code.NO_IDENTITY)
     with services.devices.connected(_device(caller), leave):
-        await connection.stay(services.rooms, await services.rooms.find(table), v)
+        await connection.stay(services.rooms, await services.rooms.find(table, reader), v)
     return connection.flooded
 
 

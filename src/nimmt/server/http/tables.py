@@ -1,7 +1,9 @@
 """Tables: list them, open one, look at one, and read the record or the replay of a match."""
 
 import asyncio
-from typing import Annotated
+from collections.abc import Callable
+from functools import partial
+from typing import Annotated, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -17,6 +19,7 @@ from ..wire import OpenBody, OpenedTable, Replay, Snapshot, Tables
 from ..ws import open_tables
 from .operation import AT_TABLE, Call, Operations, Parameter, Reply, hidden_of, person_of, table_id_of
 
+T = TypeVar("T")
 MOST_TABLES = 20
 """A host may have at most this many tables open."""
 
@@ -56,14 +59,14 @@ async def open_table(call: Call) -> Reply:
     return Reply(OpenedTable(id=table.id, v=table.version, table=table_view(table, None)))
 
 
-@OPERATIONS.add("GET", "/api/v1/tables/{table}", Snapshot, refusals=(Code.NOT_FOUND, Code.FORBIDDEN))
+@OPERATIONS.add("GET", "/api/v1/tables/{table}", Snapshot, refusals=AT_TABLE)
 async def see_table(call: Call) -> Reply:
     """A table as I may see it now.
 
     The same as the first message on the table's socket.
     """
     visitor = _OneTimeVisitor(call.person, await hidden_of(call))
-    room = await call.services.rooms.find(table_id_of(call))
+    room = await call.services.rooms.find(table_id_of(call), call.key)
     room.enter(visitor, None)
     room.exit(visitor)
     return Reply(msgspec.Raw(visitor.seen))
@@ -78,8 +81,7 @@ async def record(call: Call) -> Reply:
     room, number = await _asked_match(call)
     if number == room.table.number:
         return Reply(record_of_table(_as_seen(room, call.person)))
-    log = await call.services.store.log(room.table.id)
-    table = await asyncio.to_thread(ended_match, log, number)
+    table = await _made(call, room, partial(ended_match, number=number))
     if table is None:
         raise _no_match(room, number)
     return Reply(record_of_table(table))
@@ -88,13 +90,12 @@ async def record(call: Call) -> Reply:
 @OPERATIONS.add("GET", "/api/v1/tables/{table}/replay", Replay, refusals=AT_TABLE, query=(MATCH,))
 async def replay(call: Call) -> Reply:
     """A match that is over, turn by turn, with all hands open."""
-    call.services.limits.study(call.key)
     room, number = await _asked_match(call)
     begun = room.history.begun if number == room.table.number else None
     if number == room.table.number and record_of_table(_as_seen(room, call.person)).fair is None:
         raise TableError(Code.WRONG_STAGE, "A match can be replayed when it is over.")
-    log = await call.services.store.log(room.table.id, 0 if begun is None else begun.length)
-    found = await asyncio.to_thread(replay_of, log, number, begun)
+    after = 0 if begun is None else begun.length
+    found = await _made(call, room, partial(replay_of, number=number, begun=begun), after)
     if found is None:
         raise _no_match(room, number)
     table, replay = found
@@ -102,12 +103,17 @@ async def replay(call: Call) -> Reply:
 
 
 async def _asked_match(call: Call) -> tuple[Room, int]:
-    """The room and the number of the match; to read an earlier one, its whole log must be folded."""
-    room = await call.services.rooms.find(table_id_of(call))
-    number = call.query.get("match", _latest(room.table))
-    if number != room.table.number:
-        call.services.limits.study(call.key)
-    return room, number
+    """The room and the number of the match."""
+    room = await call.services.rooms.find(table_id_of(call), call.key)
+    return room, call.query.get("match", _latest(room.table))
+
+
+async def _made(call: Call, room: Room, make: Callable[[list[bytes]], T], after: int = 0) -> T:
+    """What is made from the log of a table. The caller is charged for reading it."""
+    with call.services.limits.reading(call.key) as charge:
+        log = await call.services.store.log(room.table.id, after)
+        charge(sum(map(len, log)))
+        return await asyncio.to_thread(make, log)
 
 
 def _latest(table: Table) -> int:

@@ -73,7 +73,7 @@ class Screens:
                 await self._dismiss()
 
     async def _check(self, table: TableId, person: PersonId) -> Table:
-        shown = (await self._rooms.find(table)).table
+        shown = (await self._rooms.find(table, person)).table
         if not may_authorise(shown, person):
             raise TableError(
                 Code.FORBIDDEN, "Only those who sit at this table, and its host, can show it on a TV."

@@ -3,6 +3,7 @@
 import asyncio
 from collections import deque
 from collections.abc import Callable, Coroutine, Iterator
+from contextlib import ExitStack
 from functools import partial
 
 from nimmt.rules import SEED_BYTES, encode
@@ -26,9 +27,9 @@ from ..limits import Limits
 from ..logs import log
 from ..store import LogDamaged, PersonId, StoreError, StoreUnavailable, TableId, TableStore
 from .budget import ROW_BYTES
-from .history import History
+from .history import History, load
 from .index import row_of
-from .room import STANDSTILL_SECONDS, Room, loaded
+from .room import STANDSTILL_SECONDS, Room, read_log
 
 SWEEP_SECONDS = 0.5
 CLAIM_SECONDS = 10.0
@@ -55,6 +56,8 @@ class Rooms:
         """Callbacks for when the list of open tables may have changed."""
         self._rooms: dict[TableId, Room] = {}
         self._loading: dict[TableId, asyncio.Future[None]] = {}
+        self._folding = asyncio.Lock()
+        """Logs are folded one after the other: several threads would only slow everybody down."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._missing: dict[tuple[TableId, PersonId], object] = {}
         """Persons whose last connection has just ended, with a token that identifies this absence."""
@@ -158,23 +161,33 @@ class Rooms:
         if (held := self._rooms.get(table)) is not None:
             await held.catch_up()
 
-    async def find(self, table: TableId) -> Room:
-        """The room of a table, loaded from the log if necessary.
+    async def find(self, table: TableId, reader: str | None = None) -> Room:
+        """The room of a table, loaded from the log if necessary: then this person or address is charged.
 
         Use it before the next `await`: an empty room may be dropped at any time.
         """
         while table not in self._rooms:
-            if table not in self._loading:
-                self._loading[table] = asyncio.ensure_future(self._load(table))
-                self._loading[table].add_done_callback(_mark_heard)
-            loading = self._loading[table]
+            loading = self._loading.get(table) or self._begin_to_load(table, reader)
             await asyncio.wait((loading,))  # several may wait, and one who is cancelled does not end it
             loading.result()
         return self._rooms[table]
 
-    async def _load(self, table: TableId) -> None:
+    def _begin_to_load(self, table: TableId, reader: str | None) -> asyncio.Future[None]:
+        reading = ExitStack()
+        charge = None if reader is None else reading.enter_context(self.limits.reading(reader))
+        loading = self._loading[table] = asyncio.ensure_future(self._load(table, charge))
+        loading.add_done_callback(_mark_heard)
+        loading.add_done_callback(lambda _: reading.close())
+        return loading
+
+    async def _load(self, table: TableId, charge: Callable[[int], None] | None) -> None:
         try:
-            room = self._rooms[table] = Room(self, *await loaded(self.store, table))
+            log = await read_log(self.store, table)
+            if charge is not None:
+                charge(sum(map(len, log)))
+            async with self._folding:
+                found = await asyncio.to_thread(load, table, log, time)
+            room = self._rooms[table] = Room(self, *found)
             if lost := self._stood_still(room.table.changed):
                 room.stand_still(time() - lost)
             await room.catch_up()  # entries that were added while the log was folded

@@ -308,7 +308,8 @@ class Room:
 
     async def _reload(self) -> None:
         """Entries of the log were rewritten: drop what was made from them, and send everyone a snapshot."""
-        self.table, self.history = await loaded(self._surroundings.store, self.table.id)
+        log = await read_log(self._surroundings.store, self.table.id)
+        self.table, self.history = await asyncio.to_thread(load, self.table.id, log, time)
         self._doubtful = False
         for visitor in list(self.visitors):
             visitor.seat = visibility.seat_of(self.table, visitor)
@@ -422,12 +423,12 @@ class Room:
         return then.chairs is not self.table.chairs and visibility.seat_of(then, visitor) != visitor.seat
 
 
-async def loaded(store: LogStore, table: TableId) -> tuple[Table, History]:
-    """A table and its history from the stored log. A long log is folded in a thread."""
-    entries = await store.log(table)
-    if not entries:
+async def read_log(store: LogStore, table: TableId) -> list[bytes]:
+    """The whole log of a table."""
+    log = await store.log(table)
+    if not log:
         raise TableError(Code.NOT_FOUND, "There is no such table.")
-    return await asyncio.to_thread(load, table, entries, time)
+    return log
 
 
 def _in_our_time(entry: Entry) -> Entry:
