@@ -1,7 +1,8 @@
 """Measure the server under load: decisions per second, their latency and their cost.
 
 One process plays at tables of four over sockets; the server runs in another, without limits by address.
-In turn with it the same messages are sent through an echo server, so that the cost of the game is a ratio.
+In turn with it the same messages are sent through an echo server, and through one that stores each message
+before it is shown, so that the cost of the game is a ratio.
 """
 
 import argparse
@@ -40,15 +41,17 @@ def core(wanted: argparse.Namespace) -> int | None:
 
 
 async def steady(wanted: argparse.Namespace) -> list[SteadyFigures]:
-    """One process on SQLite and, in turn with it, the same messages through the echo server.
+    """One process on SQLite and, in turn with it, the same messages through the two echo servers.
 
     They take turns because other programs on the machine change what CPU time is worth.
     """
-    games, echoes, steps = [], [], []
+    games, echoes, stored, steps = [], [], [], []
     with (
         processes.sqlite() as database,
+        processes.sqlite() as other_database,
         processes.game(database, core(wanted)) as server,
         processes.echo(core(wanted)) as other,
+        processes.echo(core(wanted), other_database) as keeper,
     ):
         hall = await gathered(Hall([server], wanted.tables))
         look_for_garbage_seldom()
@@ -56,13 +59,15 @@ async def steady(wanted: argparse.Namespace) -> list[SteadyFigures]:
             progress(f"playing, {turn} of {TURNS}…")
             games.append(await hall.play("game", wanted.every, wanted.seconds / TURNS, keep=True))
             progress(f"the same through an echo room, {turn} of {TURNS}…")
-            echoes.append(await echoed(other, wanted.tables, hall.traffic()))
-        game, echo = say(joined(games)), say(joined(echoes))
-        print(report.ratio(game, echo), flush=True)
+            echoes.append(await echoed("echo", other, wanted.tables, hall.traffic()))
+            progress(f"and stored, {turn} of {TURNS}…")
+            stored.append(await echoed("echo, stored first", keeper, wanted.tables, hall.traffic()))
+        game, echo, kept = [say(joined(parts)) for parts in (games, echoes, stored)]
+        print(report.ratio(game, echo, kept), flush=True)
         if wanted.knee:
             steps = await faster_and_faster(hall, FASTER * wanted.every)
         await hall.close()
-    return [game, echo, *steps]
+    return [game, echo, kept, *steps]
 
 
 def look_for_garbage_seldom() -> None:

@@ -70,8 +70,9 @@ def game(database: str, core: int | None = None) -> Iterator[Process]:
 
 
 @contextmanager
-def echo(core: int | None = None) -> Iterator[Process]:
-    with _running(ECHO, core) as process:
+def echo(core: int | None = None, database: str | None = None) -> Iterator[Process]:
+    """With a database every message is stored before it is shown."""
+    with _running([*ECHO, *([] if database is None else [database])], core) as process:
         yield process
 
 

@@ -191,7 +191,7 @@ async def all_of(work: Sequence[Coroutine[None, None, None]]) -> None:
             group.create_task(one(coroutine))
 
 
-async def echoed(server: Process, tables: int, traffic: Sequence[SentDecision]) -> SteadyFigures:
+async def echoed(name: str, server: Process, tables: int, traffic: Sequence[SentDecision]) -> SteadyFigures:
     """Send the same messages through the echo server."""
     rooms = Rooms(tables)
     before = server.memory
@@ -200,6 +200,6 @@ async def echoed(server: Process, tables: int, traffic: Sequence[SentDecision]) 
     cost = Cost([server])
     measured = await rooms.play(traffic)
     cost.end()
-    figures = cost.figures("echo", SEATS * tables, measured, memory)
+    figures = cost.figures(name, SEATS * tables, measured, memory)
     await rooms.close()
     return figures

@@ -8,6 +8,7 @@ from benchmarks.server_load.players import SEATS
 from benchmarks.server_load.processes import echo, game
 from benchmarks.server_load.steady_play import Hall, echoed
 from benchmarks.server_load.traffic import quantile
+from nimmt.server.store import open_store
 
 pytestmark = pytest.mark.anyio
 TABLES = 4
@@ -30,7 +31,13 @@ async def test_every_decision_is_shown_to_everyone_and_the_echo_room_is_sent_the
     assert played.p99_ms == 1e3 * quantile(
         hall.measured.latencies, 0.99
     )  # from all clients, including the last messages
-    with echo() as server:
-        echoes = await echoed(server, TABLES, traffic)
-    assert echoes.decisions == played.decisions
-    assert echoes.messages == SEATS * len(shown) + len(traffic)
+    database = str(sqlite_path.with_name("echo.db"))
+    for rooms in (echo(), echo(database=database)):
+        with rooms as server:
+            echoes = await echoed("echo", server, TABLES, traffic)
+        assert echoes.decisions == played.decisions
+        assert echoes.messages == SEATS * len(shown) + len(traffic)
+    store = await open_store(database, read_only=True)
+    stored = [len(await store.log(str(room))) for room in range(TABLES)]
+    await store.close()
+    assert sum(stored) == len(traffic), "each message is stored"
