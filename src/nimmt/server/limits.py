@@ -18,8 +18,6 @@ from nimmt.table import Code, TableError
 Clock: TypeAlias = Callable[[], float]
 """A monotonic clock, in seconds."""
 
-READS_AT_ONCE = 4
-"""Logs that are read for somebody at the same time, before it is known how long they are."""
 MOST_KEPT = 20_000
 """The most buckets of one kind; the least recently used ones are dropped, and so start full again."""
 NETWORK_BITS = 64
@@ -52,8 +50,8 @@ class Paces(NamedTuple):
     tables_of_person: Pace = Pace(20, 30)
     tables_of_address: Pace = Pace(60, 10)
     """Opened by people who are new."""
-    reads: Pace = Pace(20_000_000, 0.000_005)
-    """Bytes of logs that are read for somebody: to replay a match, or to load a table that nobody uses."""
+    entries: Pace = Pace(100_000, 0.0005)
+    """Entries of logs that are read for somebody: to replay a match, or to load a table that nobody uses."""
     codes: Pace = Pace(10, 30)
     code_tries: Pace = Pace(10, 30)
     code_tries_of_all: Pace = Pace(200, 0.1)
@@ -201,8 +199,7 @@ class Limits:
         self._identities = self._buckets(self._paces.identities)
         self._tables_of_person = self._buckets(self._paces.tables_of_person)
         self._tables_of_address = self._buckets(self._paces.tables_of_address)
-        self._reads = self._buckets(self._paces.reads)
-        self._reading: Counter[str] = Counter()
+        self._entries = self._buckets(self._paces.entries)
         self._exports = self._buckets(self._paces.exports)
         self._unasked = self._buckets(self._paces.unasked)
         self._bytes_of_person = self._buckets(self._paces.bytes_of_person)
@@ -293,20 +290,12 @@ class Limits:
                 break
             self.closed(table)
 
-    @contextmanager
-    def reading(self, key: str) -> Iterator[Callable[[int], None]]:
-        """Read a log for a person or an address, and tell its size. New people count for their address."""
+    def read(self, key: str, entries: int) -> None:
+        """Read a part of a log for a person or an address. New people count for their address."""
         if key in self._places and self._is_new(key):
             key = self._places[key].address
-        what = "tables and matches read for you"
-        self._reads.check(key, what)
-        if self._reading[key] >= READS_AT_ONCE:
-            raise TooFastError(what, seconds=1)
-        self._reading[key] += 1
-        try:
-            yield self._reads.of(key).spend
-        finally:
-            take_off(self._reading, key)
+        self._entries.check(key, "tables and matches read for you")
+        self._entries.of(key).spend(entries)
 
     def export(self, person: str) -> None:
         self._exports.take(person, "exports of yours")

@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from nimmt.server.http import caller
-from nimmt.server.limits import DAY, READS_AT_ONCE, Pace
+from nimmt.server.limits import DAY, Pace
 from nimmt.server.tables import history, registry
 from nimmt.table import Code
 from tests.server.in_process import Inside, Insider, close_all, inside
 from tests.server.programs.unlimited import WITHOUT_LIMITS
 
 pytestmark = pytest.mark.anyio
-ONE_LOG = WITHOUT_LIMITS._replace(reads=Pace(1, 1e6))
+ONE_LOG = WITHOUT_LIMITS._replace(entries=Pace(1, 1e6))
 """The first log that is read uses up everything for a long time."""
 
 
@@ -86,14 +86,27 @@ async def test_somebody_who_is_refused_a_socket_is_told_to_come_back(tmp_path: P
         await close_all(stranger)
 
 
-async def test_a_stranger_cannot_have_many_logs_read_at_once(tmp_path: Path) -> None:
-    """How long they are is known only when they were read."""
-    tables = await tables_of(tmp_path / "nimmt.db", READS_AT_ONCE + 1)
-    async with inside(tmp_path / "nimmt.db") as server:
+async def test_requests_at_the_same_time_are_charged_one_by_one(tmp_path: Path) -> None:
+    tables = await tables_of(tmp_path / "nimmt.db", 5)
+    async with inside(tmp_path / "nimmt.db", paces=ONE_LOG) as server:
         stranger = server.stranger()
         found = await asyncio.gather(*[seen(stranger, table) for table in tables])
-        assert sorted(found) == [200] * READS_AT_ONCE + [429]
-        assert await seen(stranger, tables[found.index(429)]) == 200
+        assert sorted(found) == [200, 429, 429, 429, 429]
+
+
+async def test_a_table_that_was_just_opened_need_not_be_read(tmp_path: Path) -> None:
+    [other] = await tables_of(tmp_path / "nimmt.db", 1)
+    async with inside(tmp_path / "nimmt.db", paces=ONE_LOG) as server:
+        rooms, ana = server.services.rooms, await server.client("Ana")
+        assert await seen(server.stranger(), other) == 200
+        own = await ana.open_table(seats=2)
+        await rooms._sweep()
+        await ana.enter(own)
+        assert ana.table.id == own
+        await close_all(ana)
+        for _ in range(registry.MOST_IDLE_SWEEPS + 1):
+            await rooms._sweep()
+        assert other not in [room.table.id for room in rooms]
 
 
 async def test_logs_are_folded_one_after_the_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

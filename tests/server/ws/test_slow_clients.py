@@ -232,7 +232,7 @@ async def test_an_address_and_a_person_have_so_many_connections_and_no_more(
 
 
 async def test_matches_are_played_through_again_only_so_often(tmp_path: Path) -> None:
-    async with inside(tmp_path / "nimmt.db", paces=WITHOUT_LIMITS._replace(reads=Pace(1, 1e6))) as server:
+    async with inside(tmp_path / "nimmt.db", paces=WITHOUT_LIMITS._replace(entries=Pace(1, 1e6))) as server:
         people = await playing(server, "Ana", "Bob")
         await play_to_the_end(people)
         await people[0].must("rematch")

@@ -110,10 +110,9 @@ async def _asked_match(call: Call) -> tuple[Room, int]:
 
 async def _made(call: Call, room: Room, make: Callable[[list[bytes]], T], after: int = 0) -> T:
     """What is made from the log of a table. The caller is charged for reading it."""
-    with call.services.limits.reading(call.key) as charge:
-        log = await call.services.store.log(room.table.id, after)
-        charge(sum(map(len, log)))
-        return await asyncio.to_thread(make, log)
+    call.services.limits.read(call.key, room.table.length - after)
+    log = await call.services.store.log(room.table.id, after)
+    return await asyncio.to_thread(make, log)
 
 
 def _latest(table: Table) -> int:

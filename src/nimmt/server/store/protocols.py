@@ -47,6 +47,9 @@ class LogStore(Protocol):
         has another version. With `unlisted`, the list may lack the table or its last entries.
         """
 
+    async def length(self, table: TableId) -> int:
+        """The number of entries in the log of a table; 0 if there is no such table."""
+
     def listen(self, told: Callable[[TableId | None, int], None]) -> None:
         """Call `told` with a table and its new version when another process has appended to its log.
 

@@ -102,9 +102,9 @@ class SqlStore(ABC):
     async def stored_table(self, table: TableId) -> StoredTable:
         """Read again if the log has grown: an append changes the log and the derived rows together."""
         while True:
-            last = await self._last(table)
+            last = await self.length(table)
             found = await self._stored_table(table)
-            if await self._last(table) == last:
+            if await self.length(table) == last:
                 return found
 
     async def _stored_table(self, table: TableId) -> StoredTable:
@@ -121,7 +121,7 @@ class SqlStore(ABC):
             [person for (person,) in await self._read(statements.ATTENDANCE, table)],
         )
 
-    async def _last(self, table: TableId) -> int:
+    async def length(self, table: TableId) -> int:
         [(last,)] = await self._read(statements.LAST, table)
         return int(last)
 

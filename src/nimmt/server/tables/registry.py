@@ -3,7 +3,6 @@
 import asyncio
 from collections import deque
 from collections.abc import Callable, Coroutine, Iterator
-from contextlib import ExitStack
 from functools import partial
 
 from nimmt.rules import SEED_BYTES, encode
@@ -32,6 +31,8 @@ from .index import row_of
 from .room import STANDSTILL_SECONDS, Room, read_log
 
 SWEEP_SECONDS = 0.5
+MOST_IDLE_SWEEPS = 10
+"""A table that was just opened, or looked at, is often visited soon."""
 CLAIM_SECONDS = 10.0
 LINGER_SECONDS = 2.0
 """A person who reconnects within this time was never away."""
@@ -58,6 +59,8 @@ class Rooms:
         self._loading: dict[TableId, asyncio.Future[None]] = {}
         self._folding = asyncio.Lock()
         """Logs are folded one after the other: several threads would only slow everybody down."""
+        self._idle: dict[Room, int] = {}
+        """For how many sweeps a room has been idle."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._missing: dict[tuple[TableId, PersonId], object] = {}
         """Persons whose last connection has just ended, with a token that identifies this absence."""
@@ -166,25 +169,20 @@ class Rooms:
 
         Use it before the next `await`: an empty room may be dropped at any time.
         """
+        if reader is not None and table not in self._rooms and table not in self._loading:
+            self.limits.read(reader, await self.store.length(table))
         while table not in self._rooms:
-            loading = self._loading.get(table) or self._begin_to_load(table, reader)
+            if table not in self._loading:
+                self._loading[table] = asyncio.ensure_future(self._load(table))
+                self._loading[table].add_done_callback(_mark_heard)
+            loading = self._loading[table]
             await asyncio.wait((loading,))  # several may wait, and one who is cancelled does not end it
             loading.result()
         return self._rooms[table]
 
-    def _begin_to_load(self, table: TableId, reader: str | None) -> asyncio.Future[None]:
-        reading = ExitStack()
-        charge = None if reader is None else reading.enter_context(self.limits.reading(reader))
-        loading = self._loading[table] = asyncio.ensure_future(self._load(table, charge))
-        loading.add_done_callback(_mark_heard)
-        loading.add_done_callback(lambda _: reading.close())
-        return loading
-
-    async def _load(self, table: TableId, charge: Callable[[int], None] | None) -> None:
+    async def _load(self, table: TableId) -> None:
         try:
             log = await read_log(self.store, table)
-            if charge is not None:
-                charge(sum(map(len, log)))
             async with self._folding:
                 found = await asyncio.to_thread(load, table, log, time)
             room = self._rooms[table] = Room(self, *found)
@@ -270,8 +268,10 @@ class Rooms:
         now = time()
         for table in await self.store.claim_due(now, now + CLAIM_SECONDS, 50, self.process):
             await tried(self._look_after(table), table)
-        for room in self:
-            self._forget_idle(room)
+        self._idle = {room: self._idle.get(room, 0) + 1 for room in self if room.idle}
+        for room, sweeps in self._idle.items():
+            if sweeps > MOST_IDLE_SWEEPS:
+                self._forget_idle(room)
 
     async def _look_after(self, table: TableId) -> None:
         """If a claimed table is not due yet, because its clocks were moved on, claim it again when it is."""
