@@ -49,8 +49,8 @@ PASSWORD_VISIBLE = (
 )
 PASSWORDS = {"password", "sslpassword"}
 """Options in the address of a PostgreSQL database that are passwords, or decrypt a key."""
-GARBAGE = (500_000, 20, 20)
-"""The thresholds of the garbage collector: about 5,000 connections that have ended since the last collection.
+GARBAGE = (1_000_000, 20, 20)
+"""The thresholds of the garbage collector: about 10,000 connections that have ended since it last ran.
 
 In play as many objects end as begin, and the collector counts only the difference. With a low threshold it
 starts when all objects of the last minutes are young, and looking at them stops the server for 0.2 s.
