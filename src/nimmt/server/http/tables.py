@@ -59,7 +59,9 @@ async def open_table(call: Call) -> Reply:
     return Reply(OpenedTable(id=table.id, v=table.version, table=table_view(table, None)))
 
 
-@OPERATIONS.add("GET", "/api/v1/tables/{table}", Snapshot, refusals=AT_TABLE)
+@OPERATIONS.add(
+    "GET", "/api/v1/tables/{table}", Snapshot, refusals=(Code.NOT_FOUND, Code.FORBIDDEN, Code.TOO_FAST)
+)
 async def see_table(call: Call) -> Reply:
     """A table as I may see it now.
 

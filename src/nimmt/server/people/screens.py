@@ -28,7 +28,7 @@ class Screens:
 
     async def code_for(self, table: TableId, person: PersonId) -> tuple[str, float]:
         """A one-time code that authorises a screen to show this table."""
-        await self._check(table, person)
+        await self._check(table, person, reader=person)
         expires = time() + CODE_SECONDS
         while True:
             code = new_code(self._chance)
@@ -41,7 +41,7 @@ class Screens:
         if found is None:
             raise TableError(Code.NOT_FOUND, "This code is not valid, or no longer: make a new one.")
         table, person = found
-        shown = await self._check(table, person)
+        shown = await self._check(table, person, reader=None)
         secret = new_secret(self._chance)
         screen = Screen(key=hash_of(secret), table=table, number=shown.number, person=person)
         await self._store.add_screen(screen, since=shown.number - SERIES_LENGTH + 1)
@@ -54,12 +54,12 @@ class Screens:
         return found if found is not None and found.table == table else None
 
     async def count(self, table: TableId, person: PersonId) -> int:
-        shown = await self._check(table, person)
+        shown = await self._check(table, person, reader=person)
         return len([screen for screen in await self._store.screens(table) if is_authorised(shown, screen)])
 
     async def withdraw(self, table: TableId, person: PersonId) -> None:
         """Withdraw the permission of the screens that this person authorised; the host withdraws all."""
-        shown = await self._check(table, person)
+        shown = await self._check(table, person, reader=person)
         found = await self._store.screens(table)
         ended = [screen for screen in found if person in (screen.person, shown.host)]
         await self._store.withdraw_screens(table, person, ended)
@@ -72,8 +72,8 @@ class Screens:
             with suppress(StoreUnavailable):  # the registry's sweep logs it
                 await self._dismiss()
 
-    async def _check(self, table: TableId, person: PersonId) -> Table:
-        shown = (await self._rooms.find(table, person)).table
+    async def _check(self, table: TableId, person: PersonId, *, reader: PersonId | None) -> Table:
+        shown = (await self._rooms.find(table, reader)).table
         if not may_authorise(shown, person):
             raise TableError(
                 Code.FORBIDDEN, "Only those who sit at this table, and its host, can show it on a TV."

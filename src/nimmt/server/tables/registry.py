@@ -106,7 +106,11 @@ class Rooms:
             log("stood-still", level="warning", seconds=round(self._awake - since, 1))
             for room in self:
                 room.stand_still(since)
-                self._spawn(until_stored(room.look_after))
+                self.look_after(room)
+
+    def look_after(self, room: Room) -> None:
+        """Let the room do what is due, as soon as the database allows it."""
+        self._spawn(until_stored(room.look_after))
 
     def _stood_still(self, after: float) -> float:
         """For how many seconds this process has stood still after this time."""
@@ -188,6 +192,7 @@ class Rooms:
             room = self._rooms[table] = Room(self, *found)
             if lost := self._stood_still(room.table.changed):
                 room.stand_still(time() - lost)
+                self.look_after(room)
             await room.catch_up()  # entries that were added while the log was folded
         except LogDamaged as error:
             self.note_damage(error)

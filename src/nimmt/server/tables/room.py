@@ -76,6 +76,9 @@ class Surroundings(Protocol):
     def notice_standstill(self) -> None:
         """Tell all rooms if this process has stood still."""
 
+    def look_after(self, room: "Room") -> None:
+        """Let the room do what is due, as soon as the database allows it."""
+
 
 class Room:
     """One table and the visitors who are connected to it."""
@@ -105,7 +108,7 @@ class Room:
 
     @property
     def idle(self) -> bool:
-        busy = self._doing or self._commanding or self._writing.locked()
+        busy = self._doing or self._commanding or self._writing.locked() or self._still_since is not None
         return not self.visitors and not self._bots.asked and not busy
 
     async def do(self, decision: Decision) -> int:
@@ -137,7 +140,9 @@ class Room:
                     self._still_since = None
                 return await self._carry_out(decision, came)
             except StoreUnavailable:
-                self.stand_still(began)
+                if self._still_since is None:
+                    self.stand_still(began)
+                    self._surroundings.look_after(self)
                 raise
 
     async def _carry_out(self, decision: Decision, came: float) -> int:

@@ -89,8 +89,9 @@ export class TableSocket {
       this.#sendAll()
     }
     socket.onmessage = (message) => {
-      this.#pause = FIRST_PAUSE
-      this.#hear(JSON.parse(message.data as string) as Down)
+      const heard = JSON.parse(message.data as string) as Down
+      if (heard.type !== 'bye') this.#pause = FIRST_PAUSE
+      this.#hear(heard)
     }
     socket.onclose = () => {
       if (this.#socket !== socket || this.#closed) return
@@ -119,7 +120,7 @@ export class TableSocket {
   #settle(ref: string, answer: Answer): void {
     const waiting = this.#waiting.get(ref)
     this.#sent.delete(ref)
-    if (waiting && answer.type === 'error' && answer.code === 'unavailable') {
+    if (waiting && answer.type === 'error' && isForLater(answer, waiting)) {
       if (!waiting.refused) this.#listener.unavailable()
       waiting.refused = answer
       this.#retrying = true
@@ -178,4 +179,9 @@ export class TableSocket {
 
 function atRandom(pause: number): number {
   return pause * (0.6 + 0.4 * Math.random())
+}
+
+/** Whether the server may carry it out later. Sending it again counts like any command, so that it may be too fast. */
+function isForLater(answer: Refused, waiting: Waiting): boolean {
+  return answer.code === 'unavailable' || (answer.code === 'too-fast' && waiting.refused !== undefined)
 }

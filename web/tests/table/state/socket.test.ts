@@ -129,6 +129,26 @@ test.each([PLAY, REVEAL])('a $type that the server could not carry out is sent a
   socket.close()
 })
 
+test('what was sent again too often for a while is sent again later', async () => {
+  const { socket, server } = connected()
+  const answer = socket.send(HELLO)
+  server.answer(server.sent[0]!, 'unavailable')
+  vi.advanceTimersByTime(PAUSE)
+  server.answer(server.sent[1]!, 'too-fast')
+  vi.advanceTimersByTime(PAUSE)
+  server.answer(server.sent[2]!)
+  expect(await answer).toMatchObject({ type: 'ok' })
+  socket.close()
+})
+
+test('what is too fast at once is refused', async () => {
+  const { socket, server } = connected()
+  const answer = socket.send(HELLO)
+  server.answer(server.sent[0]!, 'too-fast')
+  expect(await answer).toMatchObject({ code: 'too-fast' })
+  socket.close()
+})
+
 test('what is refused for good when it is sent again is not sent once more', async () => {
   const { socket, server } = connected()
   const answer = socket.send(PLAY)
@@ -138,6 +158,22 @@ test('what is refused for good when it is sent again is not sent once more', asy
   expect(await answer).toMatchObject({ code: 'illegal' })
   vi.advanceTimersByTime(10 * PAUSE)
   expect(server.sent).toHaveLength(2)
+  socket.close()
+})
+
+test('pauses grow as well if the server asks each time to come back later', () => {
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+  const { socket } = connected()
+  const pauses = Array.from({ length: 4 }, () => {
+    const [before, server] = [Date.now(), Open.made.at(-1)!]
+    server.onmessage({ data: JSON.stringify({ type: 'bye', code: 'too-fast', error: 'Later.', again: true }) })
+    server.lose()
+    vi.advanceTimersToNextTimer()
+    expect(Open.made.at(-1)).not.toBe(server)
+    Open.made.at(-1)!.open()
+    return Date.now() - before
+  })
+  expect(pauses).toEqual([375, 750, 1500, 3000])
   socket.close()
 })
 
