@@ -50,13 +50,13 @@ PASSWORD_VISIBLE = (
 PASSWORDS = {"password", "sslpassword"}
 """Options in the address of a PostgreSQL database that are passwords, or decrypt a key."""
 GARBAGE = (1_000_000, 20, 20)
-"""The thresholds of the garbage collector: about 10,000 connections that have ended since it last ran.
+"""The thresholds of the garbage collector.
 
 In play as many objects end as begin, and the collector counts only the difference. With a low threshold it
 starts when all objects of the last minutes are young, and looking at them stops the server for 0.2 s.
 """
-GARBAGE_SECONDS = 300.0
-"""How often a full collection runs: with a thousand players it blocks for a quarter of a second."""
+GARBAGE_SECONDS = 900.0
+"""How often a full collection runs: with a thousand players it stops the server for up to half a second."""
 
 
 class ServingError(NimmtError):
@@ -106,7 +106,7 @@ def _look_for_garbage_seldom() -> None:
 
 
 async def _look_for_all_garbage() -> None:
-    """A closed connection is a reference cycle in the oldest generation: only a full collection frees it."""
+    """A table that nobody uses any more is a reference cycle in the oldest generation: only this frees it."""
     while True:
         await asyncio.sleep(GARBAGE_SECONDS)
         gc.collect()

@@ -1,9 +1,12 @@
 """The shortcut around ASGI, the closing handshake, and the internals of uvicorn that both rely on."""
 
 import asyncio
+import gc
 import inspect
 import logging
+import weakref
 from collections.abc import Generator
+from functools import partial
 from itertools import accumulate, pairwise
 from random import Random
 from typing import Any
@@ -44,6 +47,7 @@ INHERITED = {
     "handle_parser_exception": [],
     "handle_ping": [],
     "keepalive_timeout": [],
+    "run_asgi": [],
     "send": ["message"],
     "send_keepalive_ping": [],
     "send_receive_event_to_app": [],
@@ -83,6 +87,7 @@ def test_the_overridden_methods_of_uvicorn_are_still_called_so(name: str) -> Non
 async def test_the_attributes_of_uvicorn_that_the_protocol_uses_still_exist() -> None:
     socket, _ = await opened()
     assert {name for name in ATTRIBUTES if not hasattr(socket, name)} == set()
+    assert isinstance(socket.conn.parser, Generator)
     assert hasattr(socket.conn, "handshake_exc")
     assert hasattr(socket.conn, "close_sent")
     assert [*inspect.signature(socket.conn.fail).parameters] == ["code", "reason"]
@@ -91,6 +96,27 @@ async def test_the_attributes_of_uvicorn_that_the_protocol_uses_still_exist() ->
     assert (socket.close_sent, socket.disconnected, socket.handshake_initiated) == (False, False, True)
     socket.connection_lost(None)
     await asyncio.gather(*socket.tasks)
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("app", ["stays", "says_goodbye"])
+async def test_nothing_is_left_of_a_connection_that_has_ended(app: str) -> None:
+    """Also without the garbage collector, which stops the server while it looks at all objects."""
+    socket, line = connected(globals()[app])
+    socket.data_received(HANDSHAKE)
+    await line.used.wait()
+    socket.post(b"news")
+    socket.on_lost = partial(TableProtocol.resume_writing, socket)
+    ended = weakref.ref(socket)
+    gc.disable()
+    try:
+        socket.connection_lost(None)
+        await asyncio.gather(*socket.tasks)
+        await asyncio.sleep(0)  # the last callbacks
+        del socket
+        assert ended() is None
+    finally:
+        gc.enable()
 
 
 class Stuck(asyncio.Transport):

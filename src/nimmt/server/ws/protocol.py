@@ -80,9 +80,17 @@ class TableProtocol(WebSocketsSansIOProtocol):
         self.waited_since = 0.0
 
     def connection_lost(self, exc: Exception | None) -> None:
+        """Break all reference cycles, here and in `run_asgi`: nothing is left to the garbage collector."""
         super().connection_lost(exc)
-        if self.on_lost is not None:
-            self.on_lost()
+        on_lost, self.on_lost = self.on_lost, None
+        if on_lost is not None:
+            on_lost()
+        del self.conn.recv_frame
+        self.conn.parser.close()
+
+    async def run_asgi(self) -> None:
+        await super().run_asgi()
+        self.scope["extensions"].clear()
 
     def waits_for(self) -> Waiting | None:
         if self.transport.is_closing():
