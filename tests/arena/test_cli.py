@@ -194,6 +194,34 @@ def test_a_run_that_ends_early_leaves_no_program_behind(tmp_path: Path, how: sig
         assert leader.wait() in (-how, 130)
 
 
+STUCK = """
+import signal, sys
+from multiprocessing import Pipe
+from random import Random
+from nimmt.arena import workers
+from nimmt.bots import find_bot
+from tests.bots.positions import first_positions
+
+workers.EXIT_SECONDS = 0
+bot = find_bot(f"cmd:{sys.executable} {sys.argv[1]} {sys.argv[2]}", time_ms=60_000)
+bot.act(*first_positions()[0], Random(1))
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
+alarm, other_end = Pipe(duplex=False)
+other_end.close()
+workers._wait_for_alarm(alarm)
+"""
+
+
+def test_a_worker_that_is_stuck_leaves_no_program_behind(tmp_path: Path) -> None:
+    program, life = tmp_path / "stubborn.py", tmp_path / "life"
+    program.write_text(STUBBORN)
+    os.mkfifo(life)
+    command = [sys.executable, "-c", STUCK, str(program), str(life)]
+    with subprocess.Popen(command) as worker, life.open() as signs:
+        assert signs.read() == "asked\n"  # ends when the program has closed its end
+        assert worker.wait() == 1
+
+
 SILLY = """
 import json, sys
 for line in sys.stdin:

@@ -13,6 +13,8 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import Protocol, TypeAlias
 
+from nimmt.bots import kill_programs
+
 from .match import PlayedMatch, play_match
 from .plan import ArenaError, Plan
 from .players import dismiss_bots, exit_process
@@ -164,4 +166,5 @@ def _wait_for_alarm(alarm: Connection) -> None:
         alarm.recv_bytes()
     os.kill(os.getpid(), signal.SIGTERM)  # the main thread knows whether a program is just starting
     time.sleep(EXIT_SECONDS)
+    kill_programs()
     os._exit(1)

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from .nets.policy import split_net as split_net
     from .programs.check import CaseResult as CaseResult
     from .programs.check import check_program as check_program
+    from .programs.child import kill_programs as kill_programs
     from .programs.server import LONGEST_REQUEST as LONGEST_REQUEST
     from .programs.server import serve as serve
     from .programs.server import warm_up as warm_up
@@ -50,6 +51,7 @@ else:
             "nets.features": "CARD_NUMBERS LEAST_PLACES TABLE_NUMBERS features_of",
             "nets.policy": "NET_INPUTS family net net_scores play_features split_net",
             "programs.check": "CaseResult check_program",
+            "programs.child": "kill_programs",
             "programs.server": "LONGEST_REQUEST serve warm_up",
         },
     )

@@ -14,6 +14,8 @@ LONGEST_ANSWER = 2**16
 MOST_WAITING = 1000
 CHUNK = 2**16
 MOST_CHUNKS = 64
+_GROUPS: set[int] = set()
+"""The process groups of all running programs."""
 
 
 class OutputLine(NamedTuple):
@@ -24,6 +26,13 @@ class OutputLine(NamedTuple):
 
 class ChildExitError(Exception):
     """The program has ended or must be ended; the message says why."""
+
+
+def kill_programs() -> None:
+    """Kill all programs of this process at once, whatever it is doing. Any thread may call it."""
+    for group in list(_GROUPS):
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(group, signal.SIGKILL)
 
 
 class Child:
@@ -38,6 +47,7 @@ class Child:
         self._process = subprocess.Popen(
             words, stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0, start_new_session=True
         )
+        _GROUPS.add(self._process.pid)
         assert self._process.stdin
         assert self._process.stdout
         assert self._process.stderr
@@ -91,6 +101,7 @@ class Child:
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
+        _GROUPS.discard(self._process.pid)
         self._pipes.close()
         for stream in (self._stdin, self._stdout, self._stderr):
             stream.close()
