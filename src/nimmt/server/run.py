@@ -55,7 +55,7 @@ GARBAGE = (1_000_000, 20, 20)
 In play as many objects end as begin, and the collector counts only the difference. With a low threshold it
 starts when all objects of the last minutes are young, and looking at them stops the server for 0.2 s.
 """
-GARBAGE_SECONDS = 900.0
+GARBAGE_SECONDS = 1800.0
 """How often a full collection runs: with a thousand players it stops the server for up to half a second."""
 
 
@@ -106,7 +106,7 @@ def _look_for_garbage_seldom() -> None:
 
 
 async def _look_for_all_garbage() -> None:
-    """A table that nobody uses any more is a reference cycle in the oldest generation: only this frees it."""
+    """Free what reference cycles still hold, such as an exception that is kept with its traceback."""
     while True:
         await asyncio.sleep(GARBAGE_SECONDS)
         gc.collect()

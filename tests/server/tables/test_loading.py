@@ -1,7 +1,9 @@
 """Tables that nobody has open: whoever asks for them has their logs read, which takes time from everybody."""
 
 import asyncio
+import gc
 import threading
+import weakref
 from pathlib import Path
 from time import time
 from typing import Any
@@ -12,7 +14,8 @@ from nimmt.server.http import caller
 from nimmt.server.limits import DAY, Pace
 from nimmt.server.tables import history, registry
 from nimmt.table import Code
-from tests.server.in_process import Inside, Insider, close_all, inside
+from tests.server.in_process import Inside, Insider, close_all, inside, play_to_the_end, playing
+from tests.server.live_server import GUARD
 from tests.server.programs.unlimited import WITHOUT_LIMITS
 
 pytestmark = pytest.mark.anyio
@@ -107,6 +110,24 @@ async def test_a_table_that_was_just_opened_need_not_be_read(tmp_path: Path) -> 
         for _ in range(registry.MOST_IDLE_SWEEPS + 1):
             await rooms._sweep()
         assert other not in [room.table.id for room in rooms]
+
+
+async def test_nothing_is_left_of_a_table_that_nobody_uses(tmp_path: Path) -> None:
+    """Also without the garbage collector, which stops the server while it looks at all objects."""
+    async with inside(tmp_path / "nimmt.db", linger=0.0) as server:
+        people = await playing(server, "Ana", "Bob")
+        [room] = server.services.rooms
+        forgotten = weakref.ref(room)
+        del room
+        gc.disable()
+        try:
+            await play_to_the_end(people)
+            await close_all(*people)
+            async with asyncio.timeout(GUARD):
+                while forgotten() is not None:
+                    await server.services.rooms._sweep()
+        finally:
+            gc.enable()
 
 
 async def test_logs_are_folded_one_after_the_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,7 @@
 """The bots of a table: they are asked as soon as the table waits for them, and answer together."""
 
 import asyncio
+import weakref
 from collections.abc import Callable, Collection
 from typing import Protocol, TypeAlias
 
@@ -43,7 +44,8 @@ class Place(Protocol):
 
 class TableBots:
     def __init__(self, place: Place, pool: BotPool) -> None:
-        self._place, self._pool = place, pool
+        self._place: Place = weakref.proxy(place)  # it holds these bots, and a cycle would be garbage
+        self._pool = pool
         self._thinking: dict[_Questions, asyncio.Task[None]] = {}
         self._closed = False
 
