@@ -206,6 +206,31 @@ async def test_a_database_that_is_away_takes_nobody_s_time(
         await close_all(ana, bob)
 
 
+async def test_while_the_database_does_not_answer_nobody_waits_for_anything_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A question that hangs is asked beside the table, so that the next command is refused by its own."""
+    async with inside(tmp_path / "nimmt.db") as server:
+        ana, bob = await playing(server, "Ana", "Bob", clock=20)
+        store, asked, answered = server.services.store, asyncio.Event(), asyncio.Event()
+
+        async def hangs(_: str) -> int:
+            asked.set()
+            await answered.wait()
+            raise StoreUnavailable("It took too long.")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(store, "append", unavailable)
+            patch.setattr(store, "length", hangs)
+            for client in (ana, bob):
+                refused = await client.tell("say", phrase="moo")
+                assert isinstance(refused, Refused)
+                await asked.wait()
+        answered.set()
+        await ana.must("say", phrase="moo")
+        await close_all(ana, bob)
+
+
 async def types_of(server: Inside, table: str) -> list[str]:
     return [json.loads(entry)["type"] for entry in await server.log_of(table)]
 

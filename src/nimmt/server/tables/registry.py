@@ -110,7 +110,12 @@ class Rooms:
 
     def look_after(self, room: Room) -> None:
         """Let the room do what is due, as soon as the database allows it."""
-        self._spawn(until_stored(room.look_after))
+        self._spawn(until_stored(partial(self._look_after_held, room)))
+
+    async def _look_after_held(self, room: Room) -> None:
+        """Ask first whether the database answers: while the room waits for it, so do all commands there."""
+        await self.store.length(room.table.id)
+        await room.look_after()
 
     def _stood_still(self, after: float) -> float:
         """For how many seconds this process has stood still after this time."""
