@@ -14,8 +14,13 @@ export default defineConfig({
       input: { page: 'index.html', sw: 'src/worker/sw.ts' },
       output: {
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
-        // All that the first page needs is one file: a dozen small ones take longer to ask for than to load.
-        codeSplitting: { groups: [{ name: 'first', test: /src\/app\/main\.ts$/ }] },
+        // All that the first page needs is one file, and so is the table: a dozen small ones take longer to ask for than to load.
+        codeSplitting: {
+          groups: [
+            { name: 'first', test: /src\/app\/main\.ts$/, priority: 2 },
+            { name: 'table', test: /src\/table\/(Table|scores\/ScoreSheet)\.svelte$/, priority: 1 },
+          ],
+        },
       },
     },
     assetsInlineLimit: 0, // the content security policy allows no data in scripts or styles

@@ -1,6 +1,7 @@
 """The promises of `deploy/` and docs/host/hosting.md, tried with a real nginx and systemd."""
 
 import asyncio
+import gzip
 import os
 import shutil
 import ssl
@@ -64,8 +65,9 @@ def hosted(folder: Path) -> Iterator[tuple[Proxy, Server]]:
     """One process with a small page, behind an nginx with very low limits per address."""
     assets = folder / "web" / "assets"
     assets.mkdir(parents=True)
-    (folder / "web" / "index.html").write_text(PAGE)
-    (assets / "app-1234.js").write_text("moo();" * 500)
+    for file, text in ((folder / "web" / "index.html", PAGE), (assets / "app-1234.js", "moo();" * 500)):
+        file.write_text(text)
+        file.with_name(f"{file.name}.gz").write_bytes(gzip.compress(text.encode()))
     changes = {"rate=100r/s": "rate=1r/m", "burst=600": "burst=40"}
     server = Server(str(folder / "nimmt.db"), "--behind-proxy")
     server.environment = {**os.environ, "NIMMT_WEB": str(folder / "web")}

@@ -1,6 +1,7 @@
 """The files of the page: only names that were there at the start are looked up."""
 
 import asyncio
+import gzip
 from pathlib import Path
 
 import httpx
@@ -36,13 +37,13 @@ def site(tmp_path: Path) -> Starlette:
     return site
 
 
-def ask(site: Starlette, path: str) -> httpx.Response:
+def ask(site: Starlette, path: str, accepted: str = "identity", etag: str = "") -> httpx.Response:
     """The response. An error of the application is raised here."""
 
     async def run() -> httpx.Response:
         transport = httpx.ASGITransport(site)
         async with httpx.AsyncClient(transport=transport, base_url="http://nimmt.test") as client:
-            return await client.get(path)
+            return await client.get(path, headers={"Accept-Encoding": accepted, "If-None-Match": etag})
 
     return asyncio.run(run())
 
@@ -69,3 +70,52 @@ def test_a_file_that_is_gone_is_not_found(site: Starlette, tmp_path: Path) -> No
     (tmp_path / "static" / "icon.svg").unlink()
     assert ask(site, "/assets/app-1.js").status_code == 404
     assert ask(site, "/icon.svg").text == PAGE
+
+
+ENCODED = {
+    "br": "br",
+    "gzip": "gzip",
+    "gzip, deflate, br, zstd": "br",
+    "gzip;q=0.5, br;q=0.1": "br",
+    "br;q=0, gzip": "gzip",
+    "br; q=0.000, GZIP": "gzip",
+    "deflate": None,
+    "": None,
+}
+
+
+@pytest.mark.parametrize("path", ["/", "/any/table", "/assets/app-1.js"])
+@pytest.mark.parametrize(("accepted", "encoding"), ENCODED.items(), ids=str)
+def test_a_file_is_sent_as_the_browser_takes_it(
+    tmp_path: Path, path: str, accepted: str, encoding: str | None
+) -> None:
+    folder = tmp_path / "packed"
+    (folder / "assets").mkdir(parents=True)
+    for file, text in ((folder / "index.html", PAGE), (folder / "assets" / "app-1.js", SCRIPT)):
+        file.write_text(text)
+        file.with_name(f"{file.name}.br").write_bytes(b"brotli")
+        file.with_name(f"{file.name}.gz").write_bytes(gzip.compress(text.encode()))
+    site = Starlette(routes=web_routes(folder))
+    answer = ask(site, path, accepted)
+    assert answer.headers.get("content-encoding") == encoding
+    assert answer.headers["vary"] == "Accept-Encoding"
+    assert answer.headers["content-type"].startswith("text/javascript" if "app" in path else "text/html")
+    if encoding != "br":
+        assert answer.text == (SCRIPT if "app" in path else PAGE)
+
+
+def test_a_file_that_is_not_compressed_is_sent_as_it_is(site: Starlette) -> None:
+    answer = ask(site, "/assets/app-1.js", "br, gzip")
+    assert (answer.text, answer.headers["vary"]) == (SCRIPT, "Accept-Encoding")
+    assert "content-encoding" not in answer.headers
+
+
+def test_what_a_browser_has_is_not_sent_again(tmp_path: Path) -> None:
+    folder = tmp_path / "packed"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "assets" / "app-1.js").write_text(SCRIPT)
+    (folder / "assets" / "app-1.js.gz").write_bytes(gzip.compress(SCRIPT.encode()))
+    site = Starlette(routes=web_routes(folder))
+    first = ask(site, "/assets/app-1.js", "gzip")
+    again = ask(site, "/assets/app-1.js", "gzip", etag=first.headers["etag"])
+    assert again.status_code == 304

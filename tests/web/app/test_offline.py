@@ -287,6 +287,8 @@ def draws_a_picture(browser: Browser, page: Page) -> None:
 
 def another_version(folder: Path) -> None:
     """As if something had been changed and built: all files have other names, and the old ones are gone."""
+    for packed in [*folder.rglob("*.br"), *folder.rglob("*.gz")]:
+        packed.unlink()
     names = [path.name for path in (folder / "assets").iterdir()]
     name = re.compile(rf"(?<=/)(?={'|'.join(map(re.escape, names))})")
     for path in [*folder.glob("*.html"), *(folder / "assets").iterdir()]:

@@ -1,10 +1,11 @@
-// Build step: the manifest in every language, and the list of files for the service worker.
+// Build step: the manifest in every language, the list of files for the service worker, and all files compressed.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { FluentBundle, FluentResource } from '@fluent/bundle'
 import type { Plugin } from 'vite'
+import { compress } from './compress.ts'
 
 const WORKER = 'sw.js'
 /** Icons are needed only for installing, when there is a network. */
@@ -30,6 +31,7 @@ export function installable(): Plugin {
     },
     writeBundle({ dir }) {
       complete(dir!)
+      compress(dir!)
     },
   }
 }
