@@ -16,9 +16,15 @@ told-play = { $you ->
     [true] Du spielst { $cards }.
    *[other] { $name } spielt { $cards }.
 }
-told-zero = { $you ->
-    [true] Deine Nullen gehen auf deinen Stapel.
-   *[other] Die Nullen von { $name } gehen auf den Stapel.
+told-zero = { $count ->
+    [one] { $you ->
+        [true] Deine Null geht auf deinen Stapel.
+       *[other] Die Null von { $name } geht auf den Stapel.
+    }
+   *[other] { $you ->
+        [true] Deine Nullen gehen auf deinen Stapel.
+       *[other] Die Nullen von { $name } gehen auf den Stapel.
+    }
 }
 told-skip = { $you ->
     [true] Du setzt mit einer Null aus.

@@ -54,6 +54,7 @@ status-part-awaited = Es wird gemischt. Warten auf den Beitrag von { $names }
 status-waiting = Warten auf { $names }
 seconds = { $seconds } s
 deal-and-turn = Runde { $deal }, Zug { $turn }
+deal-number = Runde { $deal }
 fewer-is-better = Weniger ist besser
 more-is-better = Mehr ist besser
 title-your-turn = Du bist dran – 6 nimmt!

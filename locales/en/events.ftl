@@ -16,9 +16,15 @@ told-play = { $you ->
     [true] You play { $cards }.
    *[other] { $name } plays { $cards }.
 }
-told-zero = { $you ->
-    [true] Your zeros go to your pile.
-   *[other] The zeros of { $name } go to the pile.
+told-zero = { $count ->
+    [one] { $you ->
+        [true] Your zero goes to your pile.
+       *[other] The zero of { $name } goes to the pile.
+    }
+   *[other] { $you ->
+        [true] Your zeros go to your pile.
+       *[other] The zeros of { $name } go to the pile.
+    }
 }
 told-skip = { $you ->
     [true] You pass with a zero.

@@ -54,6 +54,7 @@ status-part-awaited = Shuffling. Waiting for the part of { $names }
 status-waiting = Waiting for { $names }
 seconds = { $seconds } s
 deal-and-turn = Deal { $deal }, turn { $turn }
+deal-number = Deal { $deal }
 fewer-is-better = Fewer is better
 more-is-better = More is better
 title-your-turn = Your turn – 6 nimmt!

@@ -16,9 +16,15 @@ told-play = { $you ->
     [true] Sina käid { $cards }.
    *[other] { $name } käib { $cards }.
 }
-told-zero = { $you ->
-    [true] Sinu nullid lähevad sinu pakki.
-   *[other] Mängija { $name } nullid lähevad pakki.
+told-zero = { $count ->
+    [one] { $you ->
+        [true] Sinu null läheb sinu pakki.
+       *[other] Mängija { $name } null läheb pakki.
+    }
+   *[other] { $you ->
+        [true] Sinu nullid lähevad sinu pakki.
+       *[other] Mängija { $name } nullid lähevad pakki.
+    }
 }
 told-skip = { $you ->
     [true] Sa jätad nulliga korra vahele.

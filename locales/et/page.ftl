@@ -54,6 +54,7 @@ status-part-awaited = Segamine käib. Ootame osa: { $names }
 status-waiting = Ootame: { $names }
 seconds = { $seconds } s
 deal-and-turn = { $deal }. voor, { $turn }. käik
+deal-number = { $deal }. voor
 fewer-is-better = Vähem on parem
 more-is-better = Rohkem on parem
 title-your-turn = Sinu kord – 6. võtab!

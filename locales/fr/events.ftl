@@ -16,9 +16,15 @@ told-play = { $you ->
     [true] Vous jouez { $cards }.
    *[other] { $name } joue { $cards }.
 }
-told-zero = { $you ->
-    [true] Vos zéros vont sur votre pile.
-   *[other] Les zéros de { $name } vont sur la pile.
+told-zero = { $count ->
+    [one] { $you ->
+        [true] Votre zéro va sur votre pile.
+       *[other] Le zéro de { $name } va sur la pile.
+    }
+   *[other] { $you ->
+        [true] Vos zéros vont sur votre pile.
+       *[other] Les zéros de { $name } vont sur la pile.
+    }
 }
 told-skip = { $you ->
     [true] Vous passez avec un zéro.

@@ -54,6 +54,7 @@ status-part-awaited = Mélange en cours. En attente de la part de { $names }
 status-waiting = En attente de { $names }
 seconds = { $seconds } s
 deal-and-turn = Manche { $deal }, tour { $turn }
+deal-number = Manche { $deal }
 fewer-is-better = Moins, c’est mieux
 more-is-better = Plus, c’est mieux
 title-your-turn = À vous – 6 qui prend !

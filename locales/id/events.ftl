@@ -15,9 +15,15 @@ told-play = { $you ->
     [true] Kamu memainkan { $cards }.
    *[other] { $name } memainkan { $cards }.
 }
-told-zero = { $you ->
-    [true] Kartu nolmu masuk ke tumpukanmu.
-   *[other] Kartu nol { $name } masuk ke tumpukan.
+told-zero = { $count ->
+    [1] { $you ->
+        [true] Kartu nolmu masuk ke tumpukanmu.
+       *[other] Kartu nol { $name } masuk ke tumpukan.
+    }
+   *[other] { $you ->
+        [true] { $count } kartu nolmu masuk ke tumpukanmu.
+       *[other] { $count } kartu nol { $name } masuk ke tumpukan.
+    }
 }
 told-skip = { $you ->
     [true] Kamu melewatkan giliran dengan kartu nol.

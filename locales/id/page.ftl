@@ -53,6 +53,7 @@ status-part-awaited = Sedang mengocok. Menunggu bagian dari { $names }
 status-waiting = Menunggu { $names }
 seconds = { $seconds } dtk
 deal-and-turn = Babak { $deal }, ronde { $turn }
+deal-number = Babak { $deal }
 fewer-is-better = Makin sedikit makin baik
 more-is-better = Makin banyak makin baik
 title-your-turn = Giliranmu – 6 nimmt!

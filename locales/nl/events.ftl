@@ -16,9 +16,15 @@ told-play = { $you ->
     [true] Je speelt { $cards }.
    *[other] { $name } speelt { $cards }.
 }
-told-zero = { $you ->
-    [true] Je 0-kaarten gaan naar je stapel.
-   *[other] De 0-kaarten van { $name } gaan naar de stapel.
+told-zero = { $count ->
+    [one] { $you ->
+        [true] Je 0-kaart gaat naar je stapel.
+       *[other] De 0-kaart van { $name } gaat naar de stapel.
+    }
+   *[other] { $you ->
+        [true] Je 0-kaarten gaan naar je stapel.
+       *[other] De 0-kaarten van { $name } gaan naar de stapel.
+    }
 }
 told-skip = { $you ->
     [true] Je slaat met een 0-kaart je beurt over.

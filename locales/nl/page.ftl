@@ -54,6 +54,7 @@ status-part-awaited = Er wordt geschud. Wachten op het deel van { $names }
 status-waiting = Wachten op { $names }
 seconds = { $seconds } s
 deal-and-turn = Partijtje { $deal }, ronde { $turn }
+deal-number = Partijtje { $deal }
 fewer-is-better = Minder is beter
 more-is-better = Meer is beter
 title-your-turn = Jouw beurt – 6 neemt!

@@ -38,6 +38,13 @@ export function sentenceOf(event: Event, view: View | null, names: Names): strin
   }
 }
 
+/** Where the match is: "Deal 2, turn 3", or "Deal 2" while no turn is being played. */
+export function momentOf({ deal, turn, turns, hand_sizes, revealed, phase }: View): string {
+  const left = revealed !== null || hand_sizes.some((size) => size > 0)
+  const shown = left ? turn : turns.length
+  return phase === 'deal' || phase === 'over' || shown < 1 ? t('deal-number', { deal }) : t('deal-and-turn', { deal, turn: shown })
+}
+
 function handOf(view: View | null): string {
   return view?.hand ? ` ${t('told-hand', { cards: view.hand.join(', ') })}` : ''
 }

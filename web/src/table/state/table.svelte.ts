@@ -94,6 +94,11 @@ export class TableState {
     return this.table?.stage === 'playing' || this.table?.stage === 'starting'
   }
 
+  /** The seats that the table waits for, as far as the screen shows it. A match that was given up waits for nobody. */
+  get acting(): readonly number[] {
+    return this.table?.stage === 'playing' ? (this.view?.acting ?? []) : []
+  }
+
   /** Whether the first turn of a match is being played, or about to be. */
   get isFirstTurn(): boolean {
     return this.running && !this.known?.deals.length && !this.known?.turns.length
