@@ -193,12 +193,3 @@ def test_a_tv_that_lost_its_permission_says_so(visit: Visit) -> None:
     screen.get_by_role("link", name="Enter another code").click()
     expect(screen.get_by_role("textbox", name="Code")).to_be_focused()
     check(screen)
-
-
-def test_a_wrong_code_is_refused(visit: Visit) -> None:
-    screen = visit("/tv", phone=True, refused="404")
-    for letter in "22222222":
-        screen.get_by_role("button", name=letter, exact=True).click()
-    expect(screen.get_by_role("status")).to_have_text("This code is unknown or has expired.")
-    fits(screen)
-    check(screen)
