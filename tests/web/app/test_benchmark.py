@@ -49,4 +49,6 @@ def test_frames_with_moving_cards_are_told_from_frames_with_running_script() -> 
 
 
 def test_a_load_takes_some_time(browser: Browser, server: Server) -> None:
-    assert first_load(browser, server.url) > 0
+    load = first_load(browser, server.url)
+    assert 0 < load.inside
+    assert 0 < load.outside

@@ -1,35 +1,29 @@
 """What the page loads: little, and only from its own server."""
 
-import gzip
+from playwright.sync_api import Browser, Page, expect
 
-from playwright.sync_api import Browser, Page, Request, expect
-
+from benchmarks.web import MOST_HOME, MOST_TABLE, Wire
 from tests.server.live_server import Server
 from tests.web.conftest import Visit
 from tests.web.player import hand, host, open_table, play_on
 
-MOST_SCRIPT = 80_000
-"""Bytes of JavaScript, gzipped, until the first cards can be played."""
 WATCH = """addEventListener('securitypolicyviolation', (event) => {
   (window.violations ??= []).push(`${event.violatedDirective} ${event.blockedURI}`)
 })"""
 
 
 def test_the_first_load_is_small(visit: Visit) -> None:
-    page = visit("/nowhere")
-    loaded: set[str] = set()
-
-    def note(request: Request) -> None:
-        if request.resource_type == "script":
-            loaded.add(request.url)
-
-    page.on("request", note)
-    page.goto("/")
+    """Compressed by the build, and in few files."""
+    page = visit(None)
+    wire = Wire(page.context.new_cdp_session(page))
+    page.goto("/", wait_until="networkidle")
+    bytes_of_home, requests = MOST_HOME
+    assert 30_000 < wire.bytes <= bytes_of_home
+    assert 5 < wire.requests <= requests
     page.get_by_role("button", name="Play now").click()
     expect(hand(page)).to_have_count(10)
-    sizes = {url: len(gzip.compress(page.request.get(url).body(), 9)) for url in loaded}
-    assert len(sizes) > 1
-    assert sum(sizes.values()) < MOST_SCRIPT, sizes
+    page.wait_for_load_state("networkidle")
+    assert bytes_of_home < wire.bytes <= MOST_TABLE
 
 
 def violations(page: Page) -> list[str]:
