@@ -30,9 +30,13 @@ told-skip = { $you ->
     [true] Du setzt mit einer Null aus.
    *[other] { $name } setzt mit einer Null aus.
 }
-told-take = { $you ->
-    [true] Du nimmst Reihe { $row }: { heads-count }.
-   *[other] { $name } nimmt Reihe { $row }: { heads-count }.
+told-sixth = { $you ->
+    [true] Sechste Karte: Du nimmst Reihe { $row }, { heads-count }.
+   *[other] Sechste Karte: { $name } nimmt Reihe { $row }, { heads-count }.
+}
+told-low = { $you ->
+    [true] Deine { $card } ist niedriger als alle Reihen: Du nimmst Reihe { $row }, { heads-count }.
+   *[other] Die { $card } von { $name } ist niedriger als alle Reihen: { $name } nimmt Reihe { $row }, { heads-count }.
 }
 told-cow-takes = { $you ->
     [true] Die Kuh ist die sechste Karte in Reihe { $row }: Du nimmst alle außer der höchsten, { heads-count }.
@@ -43,7 +47,7 @@ told-place = { $you ->
    *[other] Die { $card } von { $name } kommt in Reihe { $row }.
 }
 told-cow = Die Kuh hüpft in Reihe { $row }.
-told-takes-row = { $name } nimmt mit der { $card } eine Reihe.
+told-takes-row = Die { $card } von { $name } ist niedriger als alle Reihen: { $name } muss eine nehmen.
 status-take-row = Deine { $card } ist niedriger als alle Reihen: Nimm eine davon.
 status-your-turn = Du bist dran.
 told-deal-end = Die Runde ist zu Ende. Hornochsen: { $heads }.

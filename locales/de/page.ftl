@@ -172,7 +172,7 @@ banner-watch = Du schaust dieser Partie zu.
 banner-watch-late = Du schaust dieser Partie zu, um einen Zug verzögert.
 status-server = Einen Moment …
 status-you-chose = Du kannst deine Karte noch wechseln. Warten auf { $names }
-status-other-takes = { $name } nimmt mit der { $card } eine Reihe.
+status-other-takes = Die { $card } von { $name } ist niedriger als alle Reihen: { $name } muss eine nehmen.
 others = { $count ->
     [one] noch jemand
    *[other] { $count } weitere

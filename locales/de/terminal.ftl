@@ -28,6 +28,10 @@ terminal-faults = { $count ->
    *[other] { $count }-mal wurde für { $name } entschieden: siehe { $path }
 }
 terminal-fault = Das Programm von { $name } hat versagt; für { $name } wurde entschieden.
+terminal-took = { $you ->
+    [true] Du nimmst Reihe { $row }: { heads-count }.
+   *[other] { $name } nimmt Reihe { $row }: { heads-count }.
+}
 terminal-cow-lies = Die Kuh liegt in Reihe { $row }.
 terminal-starts = { $you ->
     [true] Du fängst an.

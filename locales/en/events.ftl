@@ -30,9 +30,13 @@ told-skip = { $you ->
     [true] You pass with a zero.
    *[other] { $name } passes with a zero.
 }
-told-take = { $you ->
-    [true] You take row { $row }: { heads-count }.
-   *[other] { $name } takes row { $row }: { heads-count }.
+told-sixth = { $you ->
+    [true] Sixth card: you take row { $row }, { heads-count }.
+   *[other] Sixth card: { $name } takes row { $row }, { heads-count }.
+}
+told-low = { $you ->
+    [true] Your { $card } is lower than all rows: you take row { $row }, { heads-count }.
+   *[other] { $name }’s { $card } is lower than all rows: { $name } takes row { $row }, { heads-count }.
 }
 told-cow-takes = { $you ->
     [true] The cow is the sixth card in row { $row }: you take all but the highest, { heads-count }.
@@ -43,7 +47,7 @@ told-place = { $you ->
    *[other] The { $card } of { $name } goes to row { $row }.
 }
 told-cow = The cow hops to row { $row }.
-told-takes-row = { $name } takes a row with the { $card }.
+told-takes-row = { $name }’s { $card } is lower than all rows: { $name } must take one.
 status-take-row = Your { $card } is lower than all rows: take one of them.
 status-your-turn = It is your turn.
 told-deal-end = The deal is over. Heads: { $heads }.

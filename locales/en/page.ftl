@@ -177,7 +177,7 @@ banner-watch = You are watching this match.
 banner-watch-late = You are watching this match, one turn behind.
 status-server = Just a moment …
 status-you-chose = You can still change your card. Waiting for { $names }
-status-other-takes = { $name } takes a row with the { $card }.
+status-other-takes = { $name }’s { $card } is lower than all rows: { $name } must take one.
 others = { $count ->
     [one] one more
    *[other] { $count } more

@@ -28,6 +28,10 @@ terminal-faults = { $count ->
    *[other] { $count } times something was decided for { $name }: see { $path }
 }
 terminal-fault = Something was decided for { $name }, whose program failed.
+terminal-took = { $you ->
+    [true] You take row { $row }: { heads-count }.
+   *[other] { $name } takes row { $row }: { heads-count }.
+}
 terminal-cow-lies = The cow lies in row { $row }.
 terminal-starts = { $you ->
     [true] You start.

@@ -30,9 +30,13 @@ told-skip = { $you ->
     [true] Sa jätad nulliga korra vahele.
    *[other] { $name } jätab nulliga korra vahele.
 }
-told-take = { $you ->
-    [true] Sa võtad üles { $row }. rea: { heads-count }.
-   *[other] { $name } võtab üles { $row }. rea: { heads-count }.
+told-sixth = { $you ->
+    [true] Kuues kaart: sa võtad üles { $row }. rea, { heads-count }.
+   *[other] Kuues kaart: { $name } võtab üles { $row }. rea, { heads-count }.
+}
+told-low = { $you ->
+    [true] Sinu { $card } on kõigist ridadest väiksem: sa võtad üles { $row }. rea, { heads-count }.
+   *[other] { $name }: { $card } on kõigist ridadest väiksem ja ta võtab üles { $row }. rea, { heads-count }.
 }
 told-cow-takes = { $you ->
     [true] Lehm on { $row }. reas kuues kaart: sa võtad üles kõik peale suurima, { heads-count }.
@@ -43,7 +47,7 @@ told-place = { $you ->
    *[other] { $name }: { $card } läheb { $row }. ritta.
 }
 told-cow = Lehm kalpsab { $row }. ritta.
-told-takes-row = { $name } võtab kaardiga { $card } rea üles.
+told-takes-row = { $name }: { $card } on kõigist ridadest väiksem ja ta peab ühe rea üles võtma.
 status-take-row = Sinu { $card } on kõigist ridadest väiksem: võta üks rida üles.
 status-your-turn = Sinu kord.
 told-deal-end = Voor on läbi. Härjapäid: { $heads }.

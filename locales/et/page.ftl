@@ -172,7 +172,7 @@ banner-watch = Sa vaatad seda partiid.
 banner-watch-late = Sa vaatad seda partiid, üks käik hiljem.
 status-server = Üks hetk …
 status-you-chose = Sa võid kaarti veel vahetada. Ootame: { $names }
-status-other-takes = { $name } võtab kaardiga { $card } rea üles.
+status-other-takes = { $name }: { $card } on kõigist ridadest väiksem ja ta peab ühe rea üles võtma.
 others = { $count ->
     [one] veel üks
    *[other] veel { $count }

@@ -28,6 +28,10 @@ terminal-faults = { $count ->
    *[other] { $count } korda otsustati mängija { $name } eest: vaata { $path }
 }
 terminal-fault = Mängija { $name } programm ebaõnnestus; otsustati tema eest.
+terminal-took = { $you ->
+    [true] Sa võtad üles { $row }. rea: { heads-count }.
+   *[other] { $name } võtab üles { $row }. rea: { heads-count }.
+}
 terminal-cow-lies = Lehm on { $row }. reas.
 terminal-starts = { $you ->
     [true] Sina alustad.

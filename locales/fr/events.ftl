@@ -30,9 +30,13 @@ told-skip = { $you ->
     [true] Vous passez avec un zéro.
    *[other] { $name } passe avec un zéro.
 }
-told-take = { $you ->
-    [true] Vous prenez la rangée { $row } : { heads-count }.
-   *[other] { $name } prend la rangée { $row } : { heads-count }.
+told-sixth = { $you ->
+    [true] Sixième carte : vous prenez la rangée { $row }, { heads-count }.
+   *[other] Sixième carte : { $name } prend la rangée { $row }, { heads-count }.
+}
+told-low = { $you ->
+    [true] Votre { $card } est plus bas que toutes les rangées : vous prenez la rangée { $row }, { heads-count }.
+   *[other] Le { $card } est plus bas que toutes les rangées : { $name } prend la rangée { $row }, { heads-count }.
 }
 told-cow-takes = { $you ->
     [true] La vache est la sixième carte de la rangée { $row } : vous prenez tout sauf la plus haute, { heads-count }.
@@ -43,7 +47,7 @@ told-place = { $you ->
    *[other] Le { $card } de { $name } va dans la rangée { $row }.
 }
 told-cow = La vache saute dans la rangée { $row }.
-told-takes-row = { $name } prend une rangée avec le { $card }.
+told-takes-row = Le { $card } est plus bas que toutes les rangées : { $name } doit en prendre une.
 status-take-row = Votre { $card } est plus bas que toutes les rangées : prenez-en une.
 status-your-turn = C’est à vous de jouer.
 told-deal-end = La manche est terminée. Têtes de bœuf : { $heads }.

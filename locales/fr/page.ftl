@@ -175,7 +175,7 @@ banner-watch = Vous regardez cette partie.
 banner-watch-late = Vous regardez cette partie, avec un tour de retard.
 status-server = Un instant…
 status-you-chose = Vous pouvez encore changer de carte. En attente de { $names }
-status-other-takes = { $name } prend une rangée avec le { $card }.
+status-other-takes = Le { $card } est plus bas que toutes les rangées : { $name } doit en prendre une.
 others = { $count ->
     [one] une autre personne
    *[other] { $count } autres

@@ -28,6 +28,10 @@ terminal-faults = { $count ->
    *[other] { $count } décisions ont été prises pour { $name } : voir { $path }
 }
 terminal-fault = Le programme de { $name } a échoué ; une décision a été prise à sa place.
+terminal-took = { $you ->
+    [true] Vous prenez la rangée { $row } : { heads-count }.
+   *[other] { $name } prend la rangée { $row } : { heads-count }.
+}
 terminal-cow-lies = La vache est couchée dans la rangée { $row }.
 terminal-starts = { $you ->
     [true] Vous commencez.

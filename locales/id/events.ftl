@@ -29,9 +29,13 @@ told-skip = { $you ->
     [true] Kamu melewatkan giliran dengan kartu nol.
    *[other] { $name } melewatkan giliran dengan kartu nol.
 }
-told-take = { $you ->
-    [true] Kamu mengambil baris { $row }: { heads-count }.
-   *[other] { $name } mengambil baris { $row }: { heads-count }.
+told-sixth = { $you ->
+    [true] Kartu keenam: kamu mengambil baris { $row }, { heads-count }.
+   *[other] Kartu keenam: { $name } mengambil baris { $row }, { heads-count }.
+}
+told-low = { $you ->
+    [true] Kartu { $card } milikmu lebih rendah dari semua baris: kamu mengambil baris { $row }, { heads-count }.
+   *[other] Kartu { $card } milik { $name } lebih rendah dari semua baris: { $name } mengambil baris { $row }, { heads-count }.
 }
 told-cow-takes = { $you ->
     [true] Sapi menjadi kartu keenam di baris { $row }: kamu mengambil semua kecuali yang tertinggi, { heads-count }.
@@ -42,7 +46,7 @@ told-place = { $you ->
    *[other] Kartu { $card } milik { $name } ditaruh di baris { $row }.
 }
 told-cow = Sapi melompat ke baris { $row }.
-told-takes-row = { $name } mengambil satu baris dengan kartu { $card }.
+told-takes-row = Kartu { $card } milik { $name } lebih rendah dari semua baris: { $name } harus mengambil salah satunya.
 status-take-row = Kartu { $card } milikmu lebih rendah dari semua baris: ambil salah satunya.
 status-your-turn = Giliranmu.
 told-deal-end = Babak selesai. Kepala banteng: { $heads }.

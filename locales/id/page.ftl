@@ -169,7 +169,7 @@ banner-watch = Kamu menonton pertandingan ini.
 banner-watch-late = Kamu menonton pertandingan ini, terlambat satu ronde.
 status-server = Sebentar …
 status-you-chose = Kamu masih bisa mengganti kartu. Menunggu { $names }
-status-other-takes = { $name } mengambil satu baris dengan kartu { $card }.
+status-other-takes = Kartu { $card } milik { $name } lebih rendah dari semua baris: { $name } harus mengambil salah satunya.
 others = { $count ->
    *[other] { $count } lagi
 }

@@ -27,6 +27,10 @@ terminal-faults = { $count ->
    *[other] { $count } kali ada keputusan yang diambil untuk { $name }: lihat { $path }
 }
 terminal-fault = Program { $name } gagal; keputusan diambil untuknya.
+terminal-took = { $you ->
+    [true] Kamu mengambil baris { $row }: { heads-count }.
+   *[other] { $name } mengambil baris { $row }: { heads-count }.
+}
 terminal-cow-lies = Sapi ada di baris { $row }.
 terminal-starts = { $you ->
     [true] Kamu mulai.

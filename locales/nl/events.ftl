@@ -30,9 +30,13 @@ told-skip = { $you ->
     [true] Je slaat met een 0-kaart je beurt over.
    *[other] { $name } slaat met een 0-kaart een beurt over.
 }
-told-take = { $you ->
-    [true] Je neemt rij { $row }: { heads-count }.
-   *[other] { $name } neemt rij { $row }: { heads-count }.
+told-sixth = { $you ->
+    [true] Zesde kaart: je neemt rij { $row }, { heads-count }.
+   *[other] Zesde kaart: { $name } neemt rij { $row }, { heads-count }.
+}
+told-low = { $you ->
+    [true] Je { $card } is lager dan alle rijen: je neemt rij { $row }, { heads-count }.
+   *[other] De { $card } van { $name } is lager dan alle rijen: { $name } neemt rij { $row }, { heads-count }.
 }
 told-cow-takes = { $you ->
     [true] De koe is de zesde kaart in rij { $row }: je neemt alles op de hoogste na, { heads-count }.
@@ -43,7 +47,7 @@ told-place = { $you ->
    *[other] De { $card } van { $name } komt in rij { $row }.
 }
 told-cow = De koe springt naar rij { $row }.
-told-takes-row = { $name } neemt een rij met de { $card }.
+told-takes-row = De { $card } van { $name } is lager dan alle rijen: { $name } moet er één nemen.
 status-take-row = Je { $card } is lager dan alle rijen: neem er één.
 status-your-turn = Jij bent aan de beurt.
 told-deal-end = Het partijtje is afgelopen. Runderkoppen: { $heads }.

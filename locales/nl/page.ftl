@@ -172,7 +172,7 @@ banner-watch = Je kijkt mee met dit spel.
 banner-watch-late = Je kijkt mee met dit spel, één ronde later.
 status-server = Een ogenblik …
 status-you-chose = Je kunt nog van kaart wisselen. Wachten op { $names }
-status-other-takes = { $name } neemt een rij met de { $card }.
+status-other-takes = De { $card } van { $name } is lager dan alle rijen: { $name } moet er één nemen.
 others = { $count ->
     [one] nog iemand
    *[other] nog { $count }

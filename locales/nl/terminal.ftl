@@ -28,6 +28,10 @@ terminal-faults = { $count ->
    *[other] { $count } keer is er voor { $name } beslist: zie { $path }
 }
 terminal-fault = Het programma van { $name } faalde; er is voor { $name } beslist.
+terminal-took = { $you ->
+    [true] Je neemt rij { $row }: { heads-count }.
+   *[other] { $name } neemt rij { $row }: { heads-count }.
+}
 terminal-cow-lies = De koe ligt in rij { $row }.
 terminal-starts = { $you ->
     [true] Jij begint.

@@ -36,7 +36,7 @@ def test_a_link_leads_to_a_moment(ended: Page, visit: Visit, picture: Picture) -
             expect(ended.get_by_role("img", name=re.compile(f"^{card},"))).to_be_visible()
     ended.get_by_role("button", name="Next turn").click()
     ended.get_by_role("button", name="Forward", exact=True).click()
-    says(ended, "Ana takes row 1: 1 head.")
+    says(ended, "Ana’s 12 is lower than all rows: Ana takes row 1, 1 head.")
     ended.get_by_role("button", name="Forward", exact=True).click()
     says(ended, "The 12 of Ana goes to row 1.")
     expect(ended).to_have_url(re.compile(r"/1\.1\.3$"))

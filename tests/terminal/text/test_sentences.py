@@ -70,7 +70,7 @@ KIM = Voice(ENGLISH, NAMES, 0)
         (MatchEnded((1, 2, 3)), "The match is over. You win."),
         (MatchEnded((2, 1, 3)), "The match is over. Bella wins."),
         (MatchEnded((1, 1, 1)), "The match is over. Shared first place: You, Bella, and ada."),
-        (Asked("take-row", (1,), 4), "Bella takes a row with the 4."),
+        (Asked("take-row", (1,), 4), "Bella’s 4 is lower than all rows: Bella must take one."),
         (Asked("take-row", (0,), 4), ""),
         (Asked("play", (0, 1)), ""),
         (Chosen(0, (4,)), ""),

@@ -72,7 +72,7 @@ def test_a_low_card_takes_a_row_that_the_player_chooses(visit: Visit) -> None:
     take_row(page, 2)
     expect(page.get_by_role("group", name="Row 2: 12", exact=True)).to_be_visible()
     expect(page.get_by_role("row", name="Total 5 0 0")).to_be_visible()
-    expect(log(page)).to_contain_text("You take row 2: 5 heads.")
+    expect(log(page)).to_contain_text("Your 12 is lower than all rows: you take row 2, 5 heads.")
 
 
 COSTS = {1: "1 head", 2: "5 heads", 3: "5 heads", 4: "1 head"}

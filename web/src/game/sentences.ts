@@ -3,7 +3,8 @@ import type { Names } from './names'
 import type { Event, View } from '../generated/wire'
 import { listed, t } from '../lib/words.svelte'
 
-export function sentenceOf(event: Event, view: View | null, names: Names): string {
+/** `view` is the one after the event; without it the sentence is short. `low` is the low card that takes a row. */
+export function sentenceOf(event: Event, view: View | null, names: Names, low = view?.low_card ?? null): string {
   const who = (seat: number) => ({ you: String(seat === names.you), name: names.of(seat) })
   switch (event.type) {
     case 'deal':
@@ -24,7 +25,12 @@ export function sentenceOf(event: Event, view: View | null, names: Names): strin
     case 'skip':
       return t('told-skip', who(event.seat))
     case 'take':
-      return t(event.reason === 'cow' ? 'told-cow-takes' : 'told-take', { ...who(event.seat), row: event.row + 1, heads: event.heads })
+      return t(event.reason === 'cow' ? 'told-cow-takes' : event.reason === 'low' ? 'told-low' : 'told-sixth', {
+        ...who(event.seat),
+        row: event.row + 1,
+        heads: event.heads,
+        card: low ?? 0,
+      })
     case 'place':
       return t('told-place', { ...who(event.seat), card: event.card, row: event.row + 1 })
     case 'cow':

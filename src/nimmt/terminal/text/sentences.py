@@ -63,7 +63,7 @@ class Voice(NamedTuple):
             case Skipped(seat=seat):
                 return self._of(seat, "told-skip")
             case Took(seat=seat, row=row, heads=heads):
-                key = "told-cow-takes" if event.reason == "cow" else "told-take"
+                key = "told-cow-takes" if event.reason == "cow" else "terminal-took"
                 return self._of(seat, key, row=row + 1, heads=heads)
             case Placed(seat=seat, card=card, row=row):
                 return self._of(seat, "told-place", card=card, row=row + 1)

@@ -12,7 +12,7 @@ const LENGTHS: Partial<Record<Event['type'], number>> = {
   deal: 1,
   reveal: 1.6,
   play: 0.8,
-  take: 1.3,
+  take: 2,
   place: 1,
   cow: 1.1,
   zero: 0.6,

@@ -170,10 +170,10 @@ export class Stage {
         survey(first!)
         this.current = first!
       },
+      () => this.#tell(first!),
       ...this.#turningUp(first!),
       ...this.#takingAway(first!),
       () => this.#see(first!),
-      () => this.#tell(first!),
       ...others.map((event) => () => this.#follow(event)),
     ]
   }
@@ -211,6 +211,6 @@ export class Stage {
   #tell(event: Event): void {
     if (this.spoken === null || event === this.current) this.spoken = event
     if (this.again || this.view === null) return
-    this.told = [...this.told.slice(1 - MOST_TOLD), { id: this.#count++, event, view: this.view }]
+    this.told = [...this.told.slice(1 - MOST_TOLD), { id: this.#count++, event, view: this.#after.get(event)! }]
   }
 }

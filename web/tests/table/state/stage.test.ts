@@ -152,3 +152,27 @@ test('the last turn can be shown again, and is not announced twice', async () =>
   expect(stage.view).toBe(stage.known)
   expect(stage.told).toHaveLength(TURN.length)
 })
+
+test('a take is told before its cards fly, and for a second or longer at normal speed', async () => {
+  const stage = new Stage(() => null)
+  stage.begin(VIEW)
+  stage.follow(TURN)
+  while (stage.spoken?.type !== 'take') await vi.advanceTimersToNextTimerAsync()
+  expect(stage.view?.rows[0]).toEqual([10])
+  const told = Date.now()
+  while (stage.spoken?.type === 'take') await vi.advanceTimersToNextTimerAsync()
+  expect(Date.now() - told).toBeGreaterThanOrEqual(1000)
+})
+
+test('no sentence about an event waits for its cards', async () => {
+  const stage = new Stage(() => null)
+  stage.begin(VIEW)
+  stage.follow(TURN)
+  const late = new Set<string>()
+  while (stage.showing) {
+    const moved = stage.current?.type === 'place' && stage.view?.rows.flat().includes(stage.current.card)
+    if (moved && stage.spoken !== stage.current) late.add(stage.current!.type)
+    await vi.advanceTimersToNextTimerAsync()
+  }
+  expect([...late]).toEqual([])
+})
