@@ -49,7 +49,7 @@ KIM = Voice(ENGLISH, NAMES, 0)
         (Revealed(((43,), (0, 49), (8,))), "You play 43. Bella plays 0 + 49. ada plays 8."),
         (Revealed(((), (0, 0), (8,))), "Bella plays 0 + 0. ada plays 8."),
         (Revealed(((), (), (8,))), "ada plays 8."),
-        (ZerosKept(0, 1), "Your zeros go to your pile."),
+        (ZerosKept(0, 1), "Your zero goes to your pile."),
         (ZerosKept(1, 2), "The zeros of Bella go to the pile."),
         (Skipped(0), "You pass with a zero."),
         (Skipped(2), "ada passes with a zero."),

@@ -58,8 +58,8 @@ class Voice(NamedTuple):
                 return self._of(seat, "told-takes-row", card=card or 0)
             case Revealed(plays=plays):
                 return " ".join([self._play(seat, cards) for seat, cards in enumerate(plays) if cards])
-            case ZerosKept(seat=seat):
-                return self._of(seat, "told-zero")
+            case ZerosKept(seat=seat, count=count):
+                return self._of(seat, "told-zero", count=count)
             case Skipped(seat=seat):
                 return self._of(seat, "told-skip")
             case Took(seat=seat, row=row, heads=heads):
