@@ -17,7 +17,9 @@ from nimmt.server.keys import (
     new_code,
     new_table_id,
     new_token,
+    read_table_code,
     read_token,
+    table_code,
 )
 from tests.chance import Known
 
@@ -109,6 +111,21 @@ def test_an_id_of_a_table_has_128_bits_and_more() -> None:
     assert len(ids) == 200
     assert all(map(is_table_id, ids))
     assert {*"".join(ids)} == {*ID_LETTERS}
+
+
+def test_the_code_of_a_table_has_no_letters_that_look_alike_and_may_be_typed_in_many_ways() -> None:
+    for _ in range(50):
+        code = table_code(new_table_id(CHANCE))
+        assert {*code.upper()} <= {*CODE_LETTERS}
+        for typed in (code, code.upper(), f" {code[:3]} {code[3:]}\n", f"{code[:3].upper()}–{code[3:]}"):
+            assert read_table_code(typed) == code
+
+
+@given(st.text(max_size=9) | st.text(ID_LETTERS, max_size=5) | st.text(ID_LETTERS, min_size=7))
+@example("lo1230")
+@example("ABC%23")
+def test_nothing_else_is_the_code_of_a_table(text: str) -> None:
+    assert read_table_code(text) in (None, text.lower().strip())
 
 
 @given(st.text(max_size=40) | st.text(ID_LETTERS, max_size=TABLE_ID_LENGTH - 1))

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nimmt.server.connections import FEWEST, MOST_OF_ADDRESS
+from nimmt.server.keys import CODE_LETTERS, TABLE_CODE_LENGTH
 from nimmt.server.limits import DAY, Bucket, Buckets, Limits, Pace, Paces, address_of, paces_for
 from nimmt.table import Code, TableError
 from tests.kit import is_sentence
@@ -142,6 +143,23 @@ def test_codes_are_tried_so_often_and_no_more_by_all_together() -> None:
     for address in ("1", "2", "3"):
         limits.try_code(address)
     assert refused(lambda: limits.try_code("4")).code is Code.TOO_FAST
+
+
+def test_only_wrong_codes_of_tables_count() -> None:
+    limits = Limits(STRICT._replace(table_code_tries_of_all=Pace(2, 10)), Clock())
+    for _ in range(30):
+        limits.try_table_code("school")
+        limits.table_code_was_right("school")
+    limits.try_table_code("1")
+    limits.try_table_code("2")
+    assert refused(lambda: limits.try_table_code("3")).code is Code.TOO_FAST
+
+
+def test_as_a_rule_a_code_of_a_table_is_not_guessed_in_a_week() -> None:
+    """By tries from any number of addresses, while a thousand tables are open."""
+    tries = Paces().table_code_tries_of_all
+    in_a_week = tries.burst + 7 * DAY / tries.seconds
+    assert in_a_week * 1000 / len(CODE_LETTERS) ** TABLE_CODE_LENGTH < 1
 
 
 def test_an_address_has_so_many_sockets_at_a_time() -> None:

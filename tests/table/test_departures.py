@@ -107,6 +107,17 @@ def test_when_the_last_one_leaves_after_the_match_the_table_is_closed() -> None:
     assert room.table.stage is Stage.CLOSED
 
 
+def test_when_the_last_one_leaves_before_the_first_match_the_table_is_closed() -> None:
+    room = Room()
+    room.do(Sit())
+    room.do(Sit(), who="bob")
+    room.do(SeatBot(bot="lowest"))
+    room.do(Rise())
+    assert (room.table.stage, room.table.host) == (Stage.OPEN, "bob")
+    room.do(Rise(), who="bob")
+    assert room.table.stage is Stage.CLOSED
+
+
 def test_the_result_keeps_the_names_of_those_who_have_left() -> None:
     room = playing()
     room.play_on()

@@ -203,10 +203,11 @@ def test_a_person_who_sits_down_with_another_name_is_compared_again() -> None:
     room.do(Rise(), who="bob")
     sit_as(room, "bob", "аna")
     assert names(room) == ["Ana", "аna 2"]
+    sit_as(room, "cem", "Cem")
     room.do(Rise(), who="bob")
     room.do(Rise(), who="ana")
     sit_as(room, "bob", "аna")
-    assert names(room) == ["аna"]
+    assert names(room) == ["аna", "Cem"]
 
 
 def test_the_score_sheet_of_a_series_never_has_two_names_that_look_alike() -> None:

@@ -24,6 +24,7 @@ ABOUT = (
 PATH = {
     "table": (f"^[{ID_LETTERS}]{{{TABLE_ID_LENGTH}}}$", "The table, as in its link."),
     "person": (f"^[{ID_LETTERS}]{{{PERSON_ID_LENGTH}}}$", "The person, as in the chairs of a table."),
+    "code": ("^[2-9A-Za-z][2-9A-Za-z -]*$", "The code of a table, as people type it."),
 }
 IDS = {"table": OpenedTable, "person": NewBot}
 """The responses whose ids other paths accept."""

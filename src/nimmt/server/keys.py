@@ -21,11 +21,16 @@ CODE_LENGTH = 8
 ID_LETTERS = "23456789abcdefghijkmnpqrstuvwxyz"
 """32 letters, five bits each. An id can be read aloud and needs no quoting in a URL."""
 TABLE_ID_LENGTH = 26
+TABLE_CODE_LENGTH = 6
+"""The code of a table is the beginning of its id, so it is not stored anywhere. The rest, 20 letters, cannot
+be guessed either. There are 30⁶ codes: by all wrong tries that the limits allow, one a second from any number
+of addresses, one of a thousand open tables is found in eight days."""
 PERSON_ID_LENGTH = 20
 SECRET_BYTES = 32
 
 _TOKEN = re.compile(rf"nimmt_([{ID_LETTERS}]{{{PERSON_ID_LENGTH}}})_([0-9a-f]{{64}})")
 _TABLE_ID = re.compile(rf"[{ID_LETTERS}]{{{TABLE_ID_LENGTH}}}")
+_TABLE_CODE = re.compile(rf"[{ID_LETTERS}]{{{TABLE_CODE_LENGTH}}}")
 _PERSON_ID = re.compile(rf"[{ID_LETTERS}]{{{PERSON_ID_LENGTH}}}")
 
 
@@ -88,7 +93,20 @@ def code_hash(code: str) -> bytes:
 
 
 def new_table_id(chance: Chance) -> str:
-    return _letters(chance, "table", ID_LETTERS, TABLE_ID_LENGTH)
+    """It begins with letters of which no two look alike, because people type them."""
+    code = _letters(chance, "table", CODE_LETTERS.lower(), TABLE_CODE_LENGTH)
+    return code + _letters(chance, "table", ID_LETTERS, TABLE_ID_LENGTH - TABLE_CODE_LENGTH)
+
+
+def table_code(table: str) -> str:
+    """The code of a table, as `read_table_code` gives it back; people see it in capitals."""
+    return table[:TABLE_CODE_LENGTH]
+
+
+def read_table_code(typed: str) -> str | None:
+    """A code without regard to case, dashes and spaces; `None` if no table can have it."""
+    code = "".join([letter for letter in typed.lower() if letter not in "-–—" and not letter.isspace()])
+    return code if _TABLE_CODE.fullmatch(code) else None
 
 
 def is_table_id(text: str) -> bool:

@@ -57,6 +57,8 @@ class Paces(NamedTuple):
     code_tries_of_all: Pace = Pace(200, 0.1)
     """There are 30⁸ codes, each valid for five minutes. With a thousand valid at a time, one is guessed about
     once in two hundred thousand times five minutes."""
+    table_code_tries_of_all: Pace = Pace(200, 1)
+    """A code of a table is shorter, and valid as long as the table is open. Only wrong ones count."""
     floods: Pace = Pace(3, 10)
     """Connections ended for flooding, before new ones of the person or address are refused for a while."""
     visits: Pace = Pace(200, 0.1)
@@ -211,6 +213,7 @@ class Limits:
         self._codes = self._buckets(self._paces.codes)
         self._code_tries = self._buckets(self._paces.code_tries)
         self._code_tries_of_all = self._buckets(self._paces.code_tries_of_all)
+        self._table_code_tries_of_all = self._buckets(self._paces.table_code_tries_of_all)
 
     def meet(self, person: str, address: str, age: float) -> None:
         """Note where a person is, and for how many seconds they have had their identity."""
@@ -326,6 +329,16 @@ class Limits:
         """Limit the tries of each address and of all together, because a code is short."""
         self._code_tries.take(address, "codes from your address")
         self._code_tries_of_all.take("", "codes at the moment")
+
+    def try_table_code(self, address: str) -> None:
+        """Count a try before it is known whether it is wrong: many may be made at the same time."""
+        self._code_tries.take(address, "codes from your address")
+        self._table_code_tries_of_all.take("", "codes at the moment")
+
+    def table_code_was_right(self, address: str) -> None:
+        """A whole class may type the code of its table."""
+        self._code_tries.of(address).spend(-1)
+        self._table_code_tries_of_all.of("").spend(-1)
 
     def _place(self, person: str) -> Place:
         place = self._places.get(person)

@@ -277,6 +277,12 @@ class OpenedTable(Struct, frozen=True, kw_only=True):
     table: TableView
 
 
+class CodedTable(Struct, frozen=True, kw_only=True):
+    """The table of a short code."""
+
+    table: str
+
+
 class Tables(Struct, frozen=True, kw_only=True):
     tables: tuple[TableSummary, ...]
 

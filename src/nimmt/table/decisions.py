@@ -172,7 +172,7 @@ def leave(table: Table, seat: Seat, now: float, *, removed: bool) -> Entries:
     others = [table.chairs[other] for other in table.persons if other != seat]
     if person is None or table.host not in (person, None):
         return (rose,)
-    if not others and table.stage is not Stage.OPEN:
+    if not others and (table.stage is not Stage.OPEN or table.number == 1):
         return (rose, entries.Closed(at=now, reason="empty"))
     return (rose, entries.HandedOver(at=now, host=heir(others))) if table.host is not None else (rose,)
 

@@ -190,6 +190,8 @@ async def check_answers(client: Insider) -> None:
     """Everything that can be read over HTTP when a match is over."""
     for operation in OPERATIONS:
         if operation.method == "GET":
-            answer = await client.http.get(operation.path.format(table=client.table.id))
+            answer = await client.http.get(
+                operation.path.format(table=client.table.id, code=client.table.id[:6])
+            )
             check_answer("GET", operation.path, answer.status_code, answer.json())
             assert answer.status_code == operation.status

@@ -21,6 +21,7 @@ WITHOUT_LIMITS = Paces(
     codes=_ALWAYS,
     code_tries=_ALWAYS,
     code_tries_of_all=_ALWAYS,
+    table_code_tries_of_all=_ALWAYS,
     requests_of_person=_ALWAYS,
     sockets_of_person=10**9,
     unasked=_ALWAYS,

@@ -313,8 +313,9 @@ except StoreError as refused:
         (statements.CLAIM_DUE.format(lock="FOR UPDATE SKIP LOCKED"), "1, 'p', 9, 2", "tables_due"),
         (statements.MATCHES_OF, "'ana', 'infinity', 9", "players_person"),
         (statements.TALLIES_OF, "'ana'", "players_person"),
+        (statements.WITH_CODE, "'abc', 'abc~'", "using tables_"),
     ],
-    ids=["lobby", "count_tables", "claim_due", "matches_of", "tallies_of"],
+    ids=["lobby", "count_tables", "claim_due", "matches_of", "tallies_of", "tables_with_code"],
 )
 async def test_what_is_asked_often_is_found_by_an_index(
     store: Store, database: str, sql: str, values: str, index: str

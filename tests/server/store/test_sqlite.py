@@ -435,8 +435,9 @@ async def test_what_waits_is_still_written_when_the_writer_is_closed(tmp_path: P
         (statements.COUNT_TABLES, "tables_host"),
         (statements.CLAIM_DUE.format(lock=""), "tables_due"),
         (statements.MATCHES_OF, "players_person"),
+        (statements.WITH_CODE, "sqlite_autoindex_tables_1"),
     ],
-    ids=["lobby", "count_tables", "claim_due", "matches_of"],
+    ids=["lobby", "count_tables", "claim_due", "matches_of", "tables_with_code"],
 )
 async def test_what_is_asked_often_is_found_by_an_index(
     store: Store, database: str, sql: str, index: str

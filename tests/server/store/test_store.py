@@ -169,6 +169,16 @@ async def test_a_hosts_tables_count_until_they_are_closed(store: Store) -> None:
     assert await store.count_tables("nobody") == 0
 
 
+async def test_a_code_leads_to_the_tables_that_are_not_closed(store: Store) -> None:
+    stages = {"abcdefg": "open", "abcdegg": "playing", "bcdefgh": "closed", "bcdefgi": "finished"}
+    for table, stage in stages.items():
+        await store.append(table, 0, [b"{}"], table_row(table, stage=stage, public=False))
+    assert await store.tables_with_code("abcdef") == ["abcdefg"]
+    assert await store.tables_with_code("abcde") == ["abcdefg", "abcdegg"]
+    assert await store.tables_with_code("bcdefg") == ["bcdefgi"]
+    assert await store.tables_with_code("zzzzzz") == []
+
+
 async def test_what_is_due_is_claimed_once_the_earliest_first(store: Store) -> None:
     for table, due in {"a": 3.0, "b": 1.0, "c": 2.0, "d": None, "e": 9.0}.items():
         await store.append(table, 0, [b"{}"], table_row(table, due=due, public=False, stage="finished"))

@@ -672,6 +672,11 @@ export interface CodeBody {
   code: string;
 }
 
+/** The table of a short code. */
+export interface CodedTable {
+  table: string;
+}
+
 export interface DealRecord {
   rows: number[];
   hands: number[][];
@@ -1038,6 +1043,8 @@ export interface Operations {
   tables: { method: "GET"; path: "/api/v1/tables"; gives: Tables };
   /** Open a table and become its host. */
   openTable: { method: "POST"; path: "/api/v1/tables"; takes: OpenBody; gives: OpenedTable };
+  /** The table with this code: the first six letters of its id, in capitals or not. */
+  tableWithCode: { method: "GET"; path: "/api/v1/codes/{code}"; gives: CodedTable };
   /** A table as I may see it now. */
   seeTable: { method: "GET"; path: "/api/v1/tables/{table}"; gives: Snapshot };
   /** A match as a record: whole when it is over, before that its finished deals. */

@@ -12,10 +12,11 @@ from nimmt.rules import Record
 from nimmt.table import Code, Table, TableError, is_revealed, table_view
 from nimmt.table import record as record_of_table
 
+from ..keys import read_table_code
 from ..people import guest_of
 from ..store import Person, PersonId, Screen
 from ..tables import Manner, Room, ended_match, hide_in_replay, hide_in_tables, replay_of
-from ..wire import OpenBody, OpenedTable, Replay, Snapshot, Tables
+from ..wire import CodedTable, OpenBody, OpenedTable, Replay, Snapshot, Tables
 from ..ws import open_tables
 from .operation import AT_TABLE, Call, Operations, Parameter, Reply, hidden_of, person_of, table_id_of
 
@@ -57,6 +58,23 @@ async def open_table(call: Call) -> Reply:
     room = await call.services.rooms.open(guest_of(person), call.body.settings)
     table = room.table
     return Reply(OpenedTable(id=table.id, v=table.version, table=table_view(table, None)))
+
+
+@OPERATIONS.add("GET", "/api/v1/codes/{code}", CodedTable, refusals=(Code.NOT_FOUND, Code.TOO_FAST))
+async def table_with_code(call: Call) -> Reply:
+    """The table with this code: the first six letters of its id, in capitals or not.
+
+    A table keeps it until it is closed. Only wrong codes count for the limit.
+    """
+    code = read_table_code(call.path["code"])
+    call.services.limits.try_table_code(call.address)
+    found = [] if code is None else await call.services.store.tables_with_code(code)
+    if (
+        len(found) != 1
+    ):  # two tables may have got the same code at the same moment: then only their links work
+        raise TableError(Code.NOT_FOUND, "No open table has this code.")
+    call.services.limits.table_code_was_right(call.address)
+    return Reply(CodedTable(table=found[0]))
 
 
 @OPERATIONS.add(

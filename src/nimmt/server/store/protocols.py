@@ -50,6 +50,9 @@ class LogStore(Protocol):
     async def length(self, table: TableId) -> int:
         """The number of entries in the log of a table; 0 if there is no such table."""
 
+    async def tables_with_code(self, code: str) -> list[TableId]:
+        """The tables that are not closed and whose ids begin with this code, at most two of them."""
+
     def listen(self, told: Callable[[TableId | None, int], None]) -> None:
         """Call `told` with a table and its new version when another process has appended to its log.
 

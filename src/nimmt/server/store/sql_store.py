@@ -135,6 +135,9 @@ class SqlStore(ABC):
         [(count,)] = await self._read(statements.COUNT_LISTED)
         return int(count)
 
+    async def tables_with_code(self, code: str) -> list[TableId]:
+        return [table for (table,) in await self._read(statements.WITH_CODE, code, f"{code}~")]
+
     async def lobby(self, limit: int) -> list[TableRow]:
         return [table_row(values) for values in await self._read(statements.LOBBY, limit)]
 

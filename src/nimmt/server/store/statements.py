@@ -65,6 +65,8 @@ FORGET_STRAYS = [
 LOBBY = f"""
 SELECT {TABLE_COLUMNS} FROM tables
 WHERE public AND stage IN ('open', 'playing') ORDER BY changed DESC LIMIT $1"""
+WITH_CODE = """
+SELECT id FROM tables WHERE id >= $1 AND id < $2 AND stage <> 'closed' ORDER BY id LIMIT 2"""
 COUNT_TABLES = "SELECT count(*) FROM tables WHERE host = $1 AND stage <> 'closed'"
 CLAIM_DUE = """
 WITH claimed AS (

@@ -21,7 +21,7 @@ from nimmt.table import (
 from ..background import end, logged, tried, until_stored
 from ..bots import BotPool
 from ..clock import ClockWatch, time
-from ..keys import new_table_id
+from ..keys import new_table_id, table_code
 from ..limits import Limits
 from ..logs import log
 from ..store import LogDamaged, PersonId, StoreError, StoreUnavailable, TableId, TableStore
@@ -149,7 +149,7 @@ class Rooms:
         entry = Opened(
             at=time(),
             by=host.person,
-            id=new_table_id(self.chance),
+            id=await self._new_id(),
             host=host.person,
             settings=settings,
             seed=self.chance("seed").randbytes(SEED_BYTES).hex(),
@@ -167,6 +167,13 @@ class Rooms:
         room = self._rooms[table] = Room(self, change.table, History([change]))
         self.changed()
         return room
+
+    async def _new_id(self) -> TableId:
+        """An id whose code no other table has."""
+        table = new_table_id(self.chance)
+        while await self.store.tables_with_code(table_code(table)):
+            table = new_table_id(self.chance)
+        return table
 
     async def catch_up(self, table: TableId) -> None:
         """Read what was added to the log of this table, if this process holds it."""
