@@ -58,6 +58,8 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "speed-": ("instant", "fast", "normal", "slow"),
     "step-": tuple(sorted(STEPS)),
     "theme-": ("auto", "light", "dark"),
+    "cloth-": {"green", "blue", "wood"},
+    "back-": {"heads", "waves", "meadow"},
     "turn-": tuple(TURNS),
 }
 """Keys that the sources compose: by prefix, all possible endings."""

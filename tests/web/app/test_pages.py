@@ -55,10 +55,22 @@ def test_another_language_is_used_at_once_and_remembered(visit: Visit) -> None:
 def test_colours_and_contrast_can_be_chosen(visit: Visit) -> None:
     page = visit("/settings", color_scheme="light")
     expect(page.locator("body")).not_to_have_css("background-color", BLACK)
-    chooser(page, "Colours").select_option("Dark")
+    page.get_by_role("radio", name="Dark").check()
     page.get_by_label("High contrast").check()
     page.reload()
     expect(page.locator("body")).to_have_css("background-color", BLACK)
+
+
+def test_table_and_card_backs_can_be_chosen(visit: Visit) -> None:
+    page = visit("/settings")
+    ground = page.locator("body").evaluate("body => getComputedStyle(body).backgroundColor")
+    page.get_by_role("group", name="Table").get_by_role("radio", name="Night blue").check()
+    page.get_by_role("group", name="Card backs").get_by_role("radio", name="Sea").check()
+    expect(page.locator("body")).not_to_have_css("background-color", ground)
+    host(page, seats=2)
+    expect(page.locator("html")).to_have_attribute("data-cloth", "blue")
+    back = page.get_by_role("img", name="A face-down card").first
+    expect(back).to_have_css("background-image", re.compile("back-waves"))
 
 
 def test_one_click_begins_a_match_and_asks_for_no_name(visit: Visit) -> None:

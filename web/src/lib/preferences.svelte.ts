@@ -4,12 +4,20 @@ import { readJson, writeJson } from './storage'
 
 const KEY = 'nimmt'
 
+export const CLOTHS = ['green', 'blue', 'wood'] as const
+export const BACKS = ['heads', 'waves', 'meadow'] as const
+export type Cloth = (typeof CLOTHS)[number]
+export type Back = (typeof BACKS)[number]
+
 type Preferences = {
   speed: Speed
   confirm: boolean
   sound: boolean
   theme: 'auto' | 'light' | 'dark'
   contrast: boolean
+  /** What lies on the table, and the backs of the cards. */
+  cloth: Cloth
+  back: Back
   language: string
   game: string
   seats: number
@@ -28,6 +36,8 @@ export const USUAL: Preferences = {
   sound: false,
   theme: 'auto',
   contrast: false,
+  cloth: 'green',
+  back: 'heads',
   language: '',
   game: 'classic',
   seats: 4,
