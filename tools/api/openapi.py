@@ -8,7 +8,7 @@ import msgspec
 
 from nimmt.server.http import CONFLICT, OPERATIONS, STATUS, Operation, Parameter
 from nimmt.server.keys import ID_LETTERS, PERSON_ID_LENGTH, TABLE_ID_LENGTH
-from nimmt.server.people import COOKIE
+from nimmt.server.people import COOKIE, GroupView
 from nimmt.server.wire import CodeBody, NewBot, OneTimeCode, OpenedTable, Problem, TvCode, TvCodeBody
 from nimmt.table import Code
 
@@ -23,10 +23,11 @@ ABOUT = (
 )
 PATH = {
     "table": (f"^[{ID_LETTERS}]{{{TABLE_ID_LENGTH}}}$", "The table, as in its link."),
+    "group": (f"^[{ID_LETTERS}]{{{TABLE_ID_LENGTH}}}$", "The group, as in its link."),
     "person": (f"^[{ID_LETTERS}]{{{PERSON_ID_LENGTH}}}$", "The person, as in the chairs of a table."),
     "code": ("^[2-9A-Za-z][2-9A-Za-z -]*$", "The code of a table, as people type it."),
 }
-IDS = {"table": OpenedTable, "person": NewBot}
+IDS = {"table": OpenedTable, "group": GroupView, "person": NewBot}
 """The responses whose ids other paths accept."""
 CODES: dict[type, type] = {OneTimeCode: CodeBody, TvCode: TvCodeBody}
 """The responses that contain codes, and the bodies that accept them."""

@@ -109,6 +109,15 @@ def read_table_code(typed: str) -> str | None:
     return code if _TABLE_CODE.fullmatch(code) else None
 
 
+def new_group_id(chance: Chance) -> str:
+    return _letters(chance, "group", ID_LETTERS, TABLE_ID_LENGTH)
+
+
+def is_group_id(text: str) -> bool:
+    """An id of a group has the form of an id of a table."""
+    return is_table_id(text)
+
+
 def is_table_id(text: str) -> bool:
     return _TABLE_ID.fullmatch(text) is not None
 

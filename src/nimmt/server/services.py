@@ -12,7 +12,7 @@ from .bots import BotPool
 from .connections import Connections
 from .limits import Limits, paces_for
 from .metrics import LOOP_LAG_SECONDS
-from .people import Deletion, Devices, Identities, Screens
+from .people import Deletion, Devices, Groups, Identities, Screens
 from .store import Store, WriteCheck, open_store, timed
 from .tables import Rooms
 from .ws import LobbyWatch
@@ -51,6 +51,7 @@ class Services:
         self.rooms = Rooms(store, bots, chance, self.limits)
         self.lobby = LobbyWatch(store)
         self.screens = Screens(store, self.rooms, chance)
+        self.groups = Groups(store, self.rooms, chance)
         self.deletion = Deletion(store, self.rooms, chance)
         self.stopping = False
         """New requests and connections are refused."""

@@ -81,6 +81,7 @@ from .fold import fold_log as fold_log
 from .fold import follow as follow
 from .fold import open_table as open_table
 from .fold import table_of as table_of
+from .names import distinct as distinct
 from .presence import come as come
 from .presence import drop as drop
 from .records import record as record

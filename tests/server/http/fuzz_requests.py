@@ -72,6 +72,7 @@ class Known(NamedTuple):
     tokens: tuple[str, ...]
     tables: tuple[str, ...]
     persons: tuple[str, ...]
+    groups: tuple[str, ...]
 
 
 class Request(NamedTuple):
@@ -138,6 +139,7 @@ class RequestTwister:
     def _path(self, operation: Operation) -> str:
         path = operation.path.replace("{table}", self._one_of(self.known.tables))
         path = path.replace("{person}", self._one_of(self.known.persons))
+        path = path.replace("{group}", self._one_of(self.known.groups))
         path = path.replace("{code}", self._one_of(tuple([table[:6] for table in self.known.tables])))
         pairs = [
             f"{self.rng.choice([parameter.name, 'moo'])}={quote(str(self._odd()), errors='replace')}"

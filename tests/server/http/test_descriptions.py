@@ -188,10 +188,11 @@ async def test_a_refused_socket_gets_a_message_that_is_described(tmp_path: Path)
 
 async def check_answers(client: Insider) -> None:
     """Everything that can be read over HTTP when a match is over."""
+    group = (await client.http.post("/api/v1/groups", json={"name": "Tuesday"})).json()["id"]
     for operation in OPERATIONS:
         if operation.method == "GET":
             answer = await client.http.get(
-                operation.path.format(table=client.table.id, code=client.table.id[:6])
+                operation.path.format(table=client.table.id, code=client.table.id[:6], group=group)
             )
             check_answer("GET", operation.path, answer.status_code, answer.json())
             assert answer.status_code == operation.status

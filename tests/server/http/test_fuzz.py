@@ -37,13 +37,14 @@ async def furnished(folder: Path) -> AsyncIterator[tuple[Server, Known]]:
 
 
 async def furnish(server: Server) -> Known:
-    tokens, tables, persons = [], [], []
+    tokens, tables, persons, groups = [], [], [], []
     for name in ("Ana", "Bob", "Cem", "Gone"):
         person = await Client(server, name).introduce()
         tokens.append(person.http.cookies[COOKIE])
         persons.append(tokens[-1].split("_")[1])
         options = {"deals": 1, "points": None, "hand": 2}
         tables.append(await person.open_table(seats=2, options=options, pace="at-once", public=True))
+        groups.append((await person.http.post("/api/v1/groups", json={"name": name})).json()["id"])
         await person.enter(tables[-1])
         await person.sit()
         if name != "Ana":
@@ -52,7 +53,7 @@ async def furnish(server: Server) -> Known:
         if name not in ("Ana", "Bob"):
             await person.play_on(Random(1))
         await person.close()
-    return Known(f"127.0.0.1:{server.port}", tuple(tokens), tuple(tables), tuple(persons))
+    return Known(f"127.0.0.1:{server.port}", tuple(tokens), tuple(tables), tuple(persons), tuple(groups))
 
 
 class Sender:

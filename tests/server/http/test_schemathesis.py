@@ -29,6 +29,8 @@ bearer = {token}
 tables.values = {tables}
 matches.values = [1]
 persons.values = {persons}
+groups.values = {groups}
+seasons.values = [1]
 games.values = {games}
 bots.values = {bots}
 names.values = ["Ana", "Bär 2", "牛"]
@@ -36,6 +38,8 @@ names.values = ["Ana", "Bär 2", "牛"]
 [parameters]
 "path.table" = {{ dictionary = "tables", probability = 0.7 }}
 "query.match" = {{ dictionary = "matches", probability = 0.7 }}
+"path.group" = {{ dictionary = "groups", probability = 0.7 }}
+"query.season" = {{ dictionary = "seasons", probability = 0.7 }}
 "path.person" = {{ dictionary = "persons", probability = 0.7 }}
 "body.name" = {{ dictionary = "names", probability = 0.5 }}
 "body.settings.game" = {{ dictionary = "games", probability = 0.9 }}
@@ -52,6 +56,11 @@ checks.positive_data_acceptance.expected-statuses = ["2xx", "400"]
 [[operations]]
 include-operation-id = "openTable"
 checks.positive_data_acceptance.expected-statuses = ["2xx", "422"]
+
+# somebody can be in so many groups only
+[[operations]]
+include-operation-id = ["makeGroup", "changeGroup", "joinGroup", "beginSeason", "openGroupTable"]
+checks.positive_data_acceptance.expected-statuses = ["2xx", "400", "403", "404", "422", "429"]
 
 # by somebody else, who may be a stranger soon
 [[operations]]
@@ -81,6 +90,7 @@ async def furnish(server: Server) -> tuple[str, str]:
         if stage == "finished":
             await ana.play_on(Random(1))
         await ana.leave()
+    group = (await ana.http.post("/api/v1/groups", json={"name": "Tuesday"})).json()["id"]
     token, person = ana.http.cookies[COOKIE], ana.id
     await ana.close()
     bob = await Client(server, "Bob").introduce()
@@ -91,6 +101,7 @@ async def furnish(server: Server) -> tuple[str, str]:
         "other": other,
         "tables": tables,
         "persons": [person],
+        "groups": [group],
         "games": [*GAMES],
         "bots": [*BOTS],
     }

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from nimmt.server.store import Person, Screen, Store, open_store
+from nimmt.server.store import Group, Person, Screen, Store, open_store
 from nimmt.server.store.migrations import scripts
 from tests import sweeper
 from tests.server.conftest import running_server
@@ -29,6 +29,8 @@ MATCH = replace(match_row("t", 1, ended=8.5), summary=b'{"totals":[3,8]}')
 ZOE = Person(id="zoe", name="Zoe", made=6.5)
 SCREEN = Screen(key=b"\x00screen", table="t", number=1, person="ana")
 
+GROUP = Group(id="g", name="Tuesday", maker="ana", made=11.5, talk=True)
+
 
 async def fill(store: Store) -> None:
     await store.add_person(ANA, b"\x00first")
@@ -43,6 +45,9 @@ async def fill(store: Store) -> None:
     await store.add_screen(SCREEN)
     await store.hide("ana", "bob", True)
     await store.add_person(ZOE, b"third")
+    await store.add_group(GROUP)
+    await store.begin_season(GROUP.id, 2, 12.5)
+    await store.announce_table(GROUP.id, "t", 13.5)
     await store.leave("zoe", 30.0)
     await store.beat("process", 1.0, gone_before=0.0)
     await store.arrive("t", "ana", "process")
@@ -75,6 +80,10 @@ async def check(store: Store, schema: int) -> None:
         assert await store.forgotten_devices() == [(b"lost".hex(), 9.5)]
     else:
         assert [(key.made, key.used, key.issued) for key in keys] == [(None, None, 0.0)] * 2
+    if schema >= 6:
+        assert [*await store.groups_of("ana")] == [(GROUP, 1, 1)]
+        assert await store.seasons("g") == [11.5, 12.5]
+        assert await store.group_of_table("t") == GROUP
     await store.beat("another", 9.0, gone_before=5.0)
     assert await store.orphans() == [("t", "ana", "process")]
 

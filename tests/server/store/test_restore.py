@@ -25,7 +25,10 @@ from tests.server.store.samples import ROOT, add, entry, table_row
 from tests.server.store.schema_dump import check, fill
 
 pytestmark = pytest.mark.anyio
-CONTENTS = ("log", "tables", "matches", "players", "persons", "keys", "codes", "hidden", "presence")
+CONTENTS = (
+    *("log", "tables", "matches", "players", "persons", "keys", "codes", "hidden", "presence"),
+    *("groups", "members", "seasons", "group_tables"),
+)
 MANY = 1500
 """Enough log entries that a restore takes several steps."""
 
@@ -213,7 +216,7 @@ BAD: list[tuple[Callable[[Path], object], str]] = [
     (changed("DROP TABLE players"), "has no players"),
     (changed("DROP TABLE log"), "of another program"),
     (changed("DELETE FROM schema"), "is the database of another program"),
-    (changed("DELETE FROM persons"), "rows in screen_codes refer to missing rows"),
+    (changed("DELETE FROM persons"), "rows in members refer to missing rows"),
     (in_use, "nimmt admin backup makes a copy of it"),
 ]
 

@@ -659,6 +659,22 @@ export interface TableSummary {
   programs: boolean;
 }
 
+/** Somebody with whom I have played lately. */
+export interface Acquaintance {
+  person: string;
+  /** The name in the latest of these matches. */
+  name: string;
+  /** How many of my latest 100 matches we both played. */
+  matches: number;
+  /** When the last of them ended, in seconds since the epoch. */
+  latest: number;
+}
+
+/** The people with whom I have played lately, the latest first: no programs, and nobody whom I hide. */
+export interface Acquaintances {
+  people: Acquaintance[];
+}
+
 export interface BotInfo {
   name: string;
   plays: string;
@@ -732,6 +748,7 @@ export interface Identity {
   /** People whom I hide. */
   hidden: string[];
   screens: ExportedScreen[];
+  groups: ExportedGroup[];
 }
 
 /** A device that has my identity. Only hashes of its keys are stored, and these give no access. */
@@ -748,6 +765,17 @@ export interface ExportedDevice {
 export interface ExportedScreen {
   table: string;
   match: number;
+}
+
+/** A group that I am in, or was removed from. */
+export interface ExportedGroup {
+  group: string;
+  name: string;
+  /** When I joined. */
+  since: number;
+  removed: boolean;
+  /** Whether I look after it. */
+  maker: boolean;
 }
 
 /** One person's result in a match that has ended, derived from the table's log. */
@@ -845,6 +873,83 @@ export interface Games {
   games: GameInfo[];
 }
 
+export interface GroupBody {
+  name: string;
+}
+
+export interface GroupChangeBody {
+  name: string;
+  /** Whether members may write to each other at a table of the group. */
+  talk?: boolean;
+}
+
+/** My groups, the one that I joined last first. */
+export interface GroupList {
+  groups: GroupSummary[];
+}
+
+/** A group in the list of my groups. */
+export interface GroupSummary {
+  id: string;
+  name: string;
+  members: number;
+  /** The number of its tables that are not closed. */
+  tables: number;
+}
+
+export interface GroupMember {
+  person: string;
+  /** Empty for a person whom I hide. */
+  name: string;
+  /** When they joined, in seconds since the epoch. */
+  since: number;
+}
+
+export interface GroupOfTable {
+  /** `null` if it is no group's table, or if I am no member of the group. */
+  group: TableGroup | null;
+}
+
+/** The group whose table this is. */
+export interface TableGroup {
+  id: string;
+  name: string;
+  /** Whether members may write to each other here. */
+  talk: boolean;
+}
+
+/** The table of the group that waits for players. */
+export interface GroupTable {
+  id: string;
+}
+
+export interface GroupTableBody {
+  /** For the first table of the group. Later ones have the settings of the one before. */
+  settings?: Settings;
+}
+
+/** A group as I may see it: who has its link sees its members, and only they see the rest. */
+export interface GroupView {
+  id: string;
+  name: string;
+  /** Whether I am a member. */
+  you: boolean;
+  /** Whether I was removed, and cannot join again. */
+  barred: boolean;
+  /** The member who looks after the group. */
+  maker: string;
+  /** Whether members may write to each other at a table of the group. */
+  talk: boolean;
+  /** By the time when they joined. Equal names are told apart. */
+  members: GroupMember[];
+  /** For the maker: who was removed, and could be let in again. */
+  removed: GroupMember[];
+  /** The tables of the group that are not closed, the latest change first. */
+  tables: TableSummary[];
+  /** When each season began, in seconds since the epoch. The last one goes on. */
+  seasons: number[];
+}
+
 export interface Health {
   ok: boolean;
   version: string;
@@ -916,6 +1021,11 @@ export interface Me {
   hidden: string[];
 }
 
+export interface MemberBody {
+  /** The id of a member. */
+  person: string;
+}
+
 export interface NameBody {
   name: string;
 }
@@ -965,6 +1075,42 @@ export interface ReplayTurn {
   /** 0 is the deal itself. */
   turn: number;
   events: Event[];
+}
+
+/** What a member reached in matches of one game. */
+export interface SeasonFigures {
+  game: string;
+  matches: number;
+  /** The sum of the places. */
+  places: number;
+  /** A first place shared by two counts as half a win. */
+  wins: number;
+  /** The sum of the points. */
+  points: number;
+}
+
+/** A member in the season table. */
+export interface SeasonLine {
+  person: string;
+  /** Empty for a person whom I hide. */
+  name: string;
+  matches: number;
+  places: number;
+  wins: number;
+  /** By game: points of different games cannot be added up. */
+  games: SeasonFigures[];
+}
+
+/** The season table of a group. It counts the matches at the group's tables that were played to their end by two persons or more. Places are those of the whole match, with bots and guests. Members are listed, however late they joined. */
+export interface SeasonTable {
+  /** From 1. */
+  season: number;
+  /** In seconds since the epoch. */
+  began: number;
+  /** When the next season began; `null` while it goes on. */
+  ended: number | null;
+  /** Ordered by mean place, then by wins. */
+  lines: SeasonLine[];
 }
 
 /** The table that a TV screen may show. */
@@ -1059,4 +1205,32 @@ export interface Operations {
   withdrawTvs: { method: "POST"; path: "/api/v1/tables/{table}/tv/withdraw"; gives: TvScreens };
   /** Become a TV screen for the table of the code; the permission is kept in a cookie. */
   beTv: { method: "POST"; path: "/api/v1/tv"; takes: TvCodeBody; gives: ShownTable };
+  /** The people with whom I have played lately. */
+  people: { method: "GET"; path: "/api/v1/me/people"; gives: Acquaintances };
+  /** The groups that I am a member of. */
+  myGroups: { method: "GET"; path: "/api/v1/me/groups"; gives: GroupList };
+  /** Make a group and become its first member. */
+  makeGroup: { method: "POST"; path: "/api/v1/groups"; takes: GroupBody; gives: GroupView };
+  /** A group. Its tables and seasons are shown to its members only. */
+  seeGroup: { method: "GET"; path: "/api/v1/groups/{group}"; gives: GroupView };
+  /** Rename a group that I look after, or let its members write to each other at its tables, or not. */
+  changeGroup: { method: "PUT"; path: "/api/v1/groups/{group}"; takes: GroupChangeBody; gives: GroupView };
+  /** Join a group. */
+  joinGroup: { method: "POST"; path: "/api/v1/groups/{group}/join"; gives: GroupView };
+  /** Leave a group. Its first remaining member looks after it then; without any, it is deleted. */
+  leaveGroup: { method: "POST"; path: "/api/v1/groups/{group}/leave"; gives: GroupList };
+  /** Let another member look after the group. */
+  handGroupOver: { method: "POST"; path: "/api/v1/groups/{group}/hand-over"; takes: MemberBody; gives: GroupView };
+  /** Remove a member from a group that I look after; they cannot join again. */
+  removeMember: { method: "POST"; path: "/api/v1/groups/{group}/remove"; takes: MemberBody; gives: GroupView };
+  /** Let a person who was removed join again. */
+  readmitMember: { method: "POST"; path: "/api/v1/groups/{group}/readmit"; takes: MemberBody; gives: GroupView };
+  /** Begin a new season of a group that I look after. The earlier ones can still be read. */
+  beginSeason: { method: "POST"; path: "/api/v1/groups/{group}/season"; gives: GroupView };
+  /** The season table of a group. */
+  season: { method: "GET"; path: "/api/v1/groups/{group}/season"; query: { season?: number }; gives: SeasonTable };
+  /** Open a table for a group. If one of its tables waits for players, that one is it. */
+  openGroupTable: { method: "POST"; path: "/api/v1/groups/{group}/table"; takes: GroupTableBody; gives: GroupTable };
+  /** The group whose table this is, if I am a member of it. */
+  groupOfTable: { method: "GET"; path: "/api/v1/tables/{table}/group"; gives: GroupOfTable };
 }

@@ -2,14 +2,20 @@
 
 from starlette.routing import BaseRoute, Mount, Route, Router, WebSocketRoute
 
-from . import catalog, me, screens, tables
+from . import catalog, groups, me, screens, tables
 from .endpoint import endpoint
 from .metrics import metrics
 from .operation import Operation
 from .sockets import lobby_socket, table_socket
 from .static import web_routes
 
-OPERATIONS = (*catalog.OPERATIONS, *me.OPERATIONS, *tables.OPERATIONS, *screens.OPERATIONS)
+OPERATIONS = (
+    *catalog.OPERATIONS,
+    *me.OPERATIONS,
+    *tables.OPERATIONS,
+    *screens.OPERATIONS,
+    *groups.OPERATIONS,
+)
 
 
 def all_routes() -> list[BaseRoute]:

@@ -50,14 +50,20 @@ async def tables(call: Call) -> Reply:
 )
 async def open_table(call: Call) -> Reply:
     """Open a table and become its host."""
+    person = await host_of(call)
+    room = await call.services.rooms.open(guest_of(person), call.body.settings)
+    table = room.table
+    return Reply(OpenedTable(id=table.id, v=table.version, table=table_view(table, None)))
+
+
+async def host_of(call: Call) -> Person:
+    """The caller, who may open one more table."""
     person = person_of(call)
     if person.bot:
         raise TableError(Code.FORBIDDEN, "A program is never the host: let a person open the table.")
     if await call.services.store.count_tables(person.id) >= MOST_TABLES:
         raise TableError(Code.TOO_MANY, f"You host {MOST_TABLES} tables already: close one first.")
-    room = await call.services.rooms.open(guest_of(person), call.body.settings)
-    table = room.table
-    return Reply(OpenedTable(id=table.id, v=table.version, table=table_view(table, None)))
+    return person
 
 
 @OPERATIONS.add("GET", "/api/v1/codes/{code}", CodedTable, refusals=(Code.NOT_FOUND, Code.TOO_FAST))

@@ -38,6 +38,18 @@ class ExportedDevice(Struct, frozen=True, kw_only=True):
     """When its key was last renewed; 0 if that was not recorded."""
 
 
+class ExportedGroup(Struct, frozen=True, kw_only=True):
+    """A group that I am in, or was removed from."""
+
+    group: str
+    name: str
+    since: float
+    """When I joined."""
+    removed: bool
+    maker: bool
+    """Whether I look after it."""
+
+
 class Identity(Struct, frozen=True, kw_only=True):
     id: str
     name: str
@@ -47,6 +59,7 @@ class Identity(Struct, frozen=True, kw_only=True):
     hidden: tuple[str, ...]
     """People whom I hide."""
     screens: tuple[ExportedScreen, ...]
+    groups: tuple[ExportedGroup, ...]
 
 
 class ExportedMatch(Struct, frozen=True, kw_only=True):
@@ -107,6 +120,9 @@ async def _identity(store: Store, person: Person) -> Identity:
         ),
         hidden=tuple(sorted(await store.hidden(person.id))),
         screens=tuple([ExportedScreen(table=screen.table, match=screen.number) for screen in screens]),
+        groups=tuple(
+            [ExportedGroup(**membership._asdict()) for membership in await store.memberships(person.id)]
+        ),
     )
 
 

@@ -6,6 +6,7 @@ from itertools import pairwise
 from nimmt.table import Code, TableError
 
 LONGEST_NAME = 24
+LONGEST_GROUP_NAME = 40
 LONGEST_INPUT = 256
 """The limit before normalisation, which may shorten the name."""
 MOST_MARKS = 2
@@ -28,15 +29,15 @@ PICTURE_STYLE = str.maketrans("", "", "\ufe0e\ufe0f")
 """Variation selectors that phones add to an emoji; it means the same without them."""
 
 
-def tidy_name(text: str) -> str:
-    """Normalise a name, or refuse it with a sentence."""
+def tidy_name(text: str, longest: int = LONGEST_NAME) -> str:
+    """Normalise a name of a person, or of a group of people, or refuse it with a sentence."""
     if len(text) > LONGEST_INPUT:
-        raise _refusal(f"A name has at most {LONGEST_NAME} characters.")
+        raise _refusal(f"A name has at most {longest} characters.")
     name = " ".join(unicodedata.normalize("NFKC", text.translate(PICTURE_STYLE)).split())
     if not name:
-        raise _refusal(f"A name has 1 to {LONGEST_NAME} characters, and this one has none.")
-    if len(name) > LONGEST_NAME:
-        raise _refusal(f"A name has at most {LONGEST_NAME} characters, and this one {len(name)}.")
+        raise _refusal(f"A name has 1 to {longest} characters, and this one has none.")
+    if len(name) > longest:
+        raise _refusal(f"A name has at most {longest} characters, and this one {len(name)}.")
     for character in name:
         _check(character)
     _check_marks(name)

@@ -6,9 +6,14 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from .base import DeviceId as DeviceId
+from .base import Group as Group
+from .base import GroupId as GroupId
+from .base import GroupOfPerson as GroupOfPerson
 from .base import Key as Key
 from .base import LogDamaged as LogDamaged
 from .base import MatchRow as MatchRow
+from .base import Member as Member
+from .base import Membership as Membership
 from .base import Person as Person
 from .base import PersonId as PersonId
 from .base import Progress as Progress
@@ -16,6 +21,7 @@ from .base import ResultRow as ResultRow
 from .base import ResultTally as ResultTally
 from .base import Rewrite as Rewrite
 from .base import Screen as Screen
+from .base import SeasonTally as SeasonTally
 from .base import StoredTable as StoredTable
 from .base import StoreError as StoreError
 from .base import StoreFull as StoreFull
@@ -28,6 +34,7 @@ from .base import TableRow as TableRow
 from .protocols import AdminStore as AdminStore
 from .protocols import DeletionStore as DeletionStore
 from .protocols import DeviceStore as DeviceStore
+from .protocols import GroupStore as GroupStore
 from .protocols import IndexStore as IndexStore
 from .protocols import LogStore as LogStore
 from .protocols import PersonStore as PersonStore

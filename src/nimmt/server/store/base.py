@@ -11,6 +11,7 @@ PersonId: TypeAlias = str
 DeviceId: TypeAlias = str
 """Internal: it is never sent to a client."""
 TableId: TypeAlias = str
+GroupId: TypeAlias = str
 Progress: TypeAlias = Callable[[int, int], None]
 """Called with the amount done so far and the total."""
 
@@ -216,3 +217,55 @@ class Screen(Struct, frozen=True, kw_only=True):
     """The match that was being played then."""
     person: PersonId
     """The player who authorised it."""
+
+
+class Group(Struct, frozen=True, kw_only=True):
+    """A standing group of people. Everyone who knows its id can join it."""
+
+    id: GroupId
+    name: str
+    maker: PersonId
+    """The member who looks after the group: at first the one who made it."""
+    made: float
+    talk: bool = False
+    """Whether members may write to each other at a table of the group."""
+
+
+class Member(NamedTuple):
+    """A member of a group."""
+
+    person: PersonId
+    name: str
+    since: float
+    removed: bool
+    """No member any more, and not let in again."""
+
+
+class GroupOfPerson(NamedTuple):
+    """A group as its members list it."""
+
+    group: Group
+    members: int
+    tables: int
+    """The number of its tables that are not closed."""
+
+
+class Membership(NamedTuple):
+    """What is stored about a person in one group."""
+
+    group: GroupId
+    name: str
+    since: float
+    removed: bool
+    maker: bool
+
+
+class SeasonTally(NamedTuple):
+    """How often a member of a group reached a place in a season, with so many others who shared it."""
+
+    person: PersonId
+    game: str
+    place: int
+    tied: int
+    matches: int
+    points: int

@@ -7,14 +7,20 @@ from typing import Protocol
 
 from .base import (
     DeviceId,
+    Group,
+    GroupId,
+    GroupOfPerson,
     Key,
     MatchRow,
+    Member,
+    Membership,
     Person,
     PersonId,
     ResultRow,
     ResultTally,
     Rewrite,
     Screen,
+    SeasonTally,
     StoredTable,
     TableId,
     TableRow,
@@ -177,6 +183,73 @@ class ScreenStore(Protocol):
         """The screens that this person has authorised."""
 
 
+class GroupStore(Protocol):
+    """Groups, their members, their tables and their seasons."""
+
+    async def add_group(self, group: Group) -> None:
+        """Add a group with its maker as a member, in its first season."""
+
+    async def group(self, group: GroupId) -> Group | None: ...
+
+    async def change_group(self, group: GroupId, name: str, *, talk: bool) -> None: ...
+
+    async def hand_group_over(self, group: GroupId, person: PersonId) -> None:
+        """Let another member look after the group; nothing changes if the person is no member."""
+
+    async def members(self, group: GroupId) -> list[Member]:
+        """The members by the time when they joined, and everyone who was removed."""
+
+    async def join_group(
+        self, group: GroupId, person: PersonId, now: float, *, members: int, groups: int
+    ) -> bool:
+        """Let a person join, unless the group has so many members, or the person so many groups.
+
+        Return False if nothing has changed: also if the person is a member, or was removed.
+        """
+
+    async def leave_group(self, group: GroupId, person: PersonId) -> None:
+        """The member who joined first looks after it then. A group without members is deleted."""
+
+    async def bar_member(self, group: GroupId, person: PersonId, barred: bool) -> None:
+        """Remove a member for good, or let one who was removed join again."""
+
+    async def groups_of(self, person: PersonId) -> list[GroupOfPerson]:
+        """The groups of a member, the one that was joined last first."""
+
+    async def memberships(self, person: PersonId) -> list[Membership]:
+        """Everything that is stored about a person in groups."""
+
+    async def seasons(self, group: GroupId) -> list[float]:
+        """When each season of the group began."""
+
+    async def begin_season(self, group: GroupId, number: int, now: float) -> bool:
+        """Return False and change nothing if there is a season of this number."""
+
+    async def season(self, group: GroupId, since: float, until: float = inf) -> list[SeasonTally]:
+        """The places of the members in matches of two persons or more at the group's tables.
+
+        The matches were played to their end, which lies from `since` to before `until`.
+        """
+
+    async def announce_table(self, group: GroupId, table: TableId, now: float) -> bool:
+        """Note that a table will be opened for the group.
+
+        Return False and change nothing if one is open or between two matches, or is being opened.
+        """
+
+    async def withdraw_table(self, table: TableId) -> None:
+        """Forget that a table was announced."""
+
+    async def latest_tables(self, group: GroupId, limit: int) -> list[TableId]:
+        """The tables of the group, also closed ones, the latest first."""
+
+    async def open_tables_of(self, group: GroupId) -> list[TableRow]:
+        """The tables of the group that are not closed, the latest change first."""
+
+    async def group_of_table(self, table: TableId) -> Group | None:
+        """The group whose table this is."""
+
+
 class DeletionStore(LogStore, Protocol):
     """The deletion of a person: first the person's own rows, then the table logs one by one."""
 
@@ -274,7 +347,15 @@ class AdminStore(Protocol):
 
 
 class Store(
-    TableStore, IndexStore, PersonStore, DeviceStore, ScreenStore, DeletionStore, AdminStore, Protocol
+    TableStore,
+    IndexStore,
+    PersonStore,
+    DeviceStore,
+    ScreenStore,
+    GroupStore,
+    DeletionStore,
+    AdminStore,
+    Protocol,
 ):
     """An open database."""
 

@@ -1,11 +1,11 @@
 """The part of the store that is the same on SQLite and PostgreSQL."""
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import AsyncIterator, Sequence
 from math import inf
 from typing import Any, ClassVar, TypeAlias
 
-from . import statements
+from . import group_statements, statements
 from .base import (
     DeviceId,
     Key,
@@ -21,6 +21,7 @@ from .base import (
     TableRow,
     TakenError,
 )
+from .groups import SqlGroups
 from .rows import (
     SqlRow,
     SqlValue,
@@ -41,7 +42,7 @@ Statement: TypeAlias = tuple[Any, ...]
 """SQL, and the values for it."""
 
 
-class SqlStore(ABC):
+class SqlStore(SqlGroups):
     """A store on top of two operations: read, and write in a transaction."""
 
     row_lock: ClassVar[str]
@@ -267,7 +268,8 @@ class SqlStore(ABC):
 
     async def leave(self, person: PersonId, now: float) -> None:
         first, *others = statements.LEAVE
-        await self._write((first, now, person), *[(statement, person) for statement in others])
+        left = [(statement, person) for statement in others]
+        await self._write((first, now, person), *left, (group_statements.FORGET_EMPTY,))
 
     async def leaving(self, limit: int) -> list[tuple[PersonId, TableId, float]]:
         found = await self._read(statements.LEAVING, limit)

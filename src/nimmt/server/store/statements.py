@@ -1,5 +1,7 @@
 """SQL for both databases. `$1` is the first value; SQLite numbers the values as they first appear."""
 
+from . import group_statements
+
 # Together they change nothing, but are written: an unchanged row alone SQLite does not write.
 TRY_WRITING = ("UPDATE schema SET number = number + 1", "UPDATE schema SET number = number - 1")
 
@@ -161,6 +163,7 @@ UNION ALL SELECT id, '', CAST($1 AS double precision) FROM persons WHERE id = $2
     "DELETE FROM screens WHERE person = $1",
     "DELETE FROM hidden WHERE $1 IN (person, other)",
     "DELETE FROM presence WHERE person = $1",
+    *group_statements.LEAVE,
     "DELETE FROM persons WHERE id = $1",
 )
 LEAVING = """
@@ -193,6 +196,7 @@ COLUMNS = {
     "attendance": "person, table_id",
     "leaving": "person, table_id, since",
     "presence": "table_id, person, process",
+    **group_statements.COLUMNS,
 }
 """All tables but `processes`: no process has the copy open, so that its connections are orphans."""
 SUMMED = {
@@ -204,6 +208,7 @@ SUMMED = {
     "screens": ["person", "table_id"],
     "hidden": ["person", "other"],
     "leaving": ["person", "table_id"],
+    **group_statements.SUMMED,
 }
 """The tables whose rows have checksums, besides `log` and `tables`, and the columns that name a row. Other
 tables follow from the logs, or are written anew when a server starts."""

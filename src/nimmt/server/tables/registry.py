@@ -143,13 +143,14 @@ class Rooms:
                     visitor.hidden = hidden
                     room.send_snapshot(visitor)
 
-    async def open(self, host: Guest, settings: Settings) -> Room:
+    async def open(self, host: Guest, settings: Settings, table_id: TableId | None = None) -> Room:
+        """Open a table, with a new id unless one was drawn for it before."""
         check_settings(settings)
         self.limits.may_write(host.person)
         entry = Opened(
             at=time(),
             by=host.person,
-            id=await self._new_id(),
+            id=table_id or await self.new_id(),
             host=host.person,
             settings=settings,
             seed=self.chance("seed").randbytes(SEED_BYTES).hex(),
@@ -168,7 +169,7 @@ class Rooms:
         self.changed()
         return room
 
-    async def _new_id(self) -> TableId:
+    async def new_id(self) -> TableId:
         """An id whose code no other table has."""
         table = new_table_id(self.chance)
         while await self.store.tables_with_code(table_code(table)):

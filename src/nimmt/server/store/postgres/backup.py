@@ -17,7 +17,7 @@ from .connection import bring_to_current, explained, name_of, schema_number, upg
 
 ROWS_AT_ONCE = 1000
 
-BOOLEANS = {"public", "finished", "bot"}
+BOOLEANS = {"public", "finished", "bot", "talk", "removed"}
 """SQLite stores these as numbers."""
 OTHERS = """
 SELECT count(*) FROM pg_stat_activity

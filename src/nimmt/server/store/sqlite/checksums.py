@@ -35,6 +35,10 @@ KEYS = {
     "screens": ["key"],
     "hidden": ["person", "other"],
     "leaving": ["person", "table_id"],
+    "groups": ["id"],
+    "members": ["group_id", "person"],
+    "seasons": ["group_id", "number"],
+    "group_tables": ["table_id"],
 }
 
 
