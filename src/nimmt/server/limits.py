@@ -340,6 +340,11 @@ class Limits:
         self._code_tries.of(address).spend(-1)
         self._table_code_tries_of_all.of("").spend(-1)
 
+    def code_was_right(self, address: str) -> None:
+        """A code that is right is no guess: everybody in a room may scan the same one."""
+        self._code_tries.of(address).spend(-1)
+        self._code_tries_of_all.of("").spend(-1)
+
     def _place(self, person: str) -> Place:
         place = self._places.get(person)
         if place is None:

@@ -12,7 +12,7 @@ from .bots import BotPool
 from .connections import Connections
 from .limits import Limits, paces_for
 from .metrics import LOOP_LAG_SECONDS
-from .people import Deletion, Devices, Groups, Identities, Screens
+from .people import Deletion, Devices, Groups, Identities, Pairings, Screens
 from .store import Store, WriteCheck, open_store, timed
 from .tables import Rooms
 from .ws import LobbyWatch
@@ -52,6 +52,7 @@ class Services:
         self.lobby = LobbyWatch(store)
         self.screens = Screens(store, self.rooms, chance)
         self.groups = Groups(store, self.rooms, chance)
+        self.pairings = Pairings(store, self.screens, chance)
         self.deletion = Deletion(store, self.rooms, chance)
         self.stopping = False
         """New requests and connections are refused."""
@@ -67,6 +68,7 @@ class Services:
         """Refuse new clients and ask the connected ones to reconnect later."""
         self.stopping = True
         self.lobby.say_goodbye(RESTARTING)
+        self.pairings.say_goodbye()
         for room in self.rooms:
             for visitor in room.visitors:
                 visitor.leave(RESTARTING, code=Code.UNAVAILABLE, again=True)

@@ -243,6 +243,17 @@ class ShownTable(Struct, frozen=True, kw_only=True):
     table: str
 
 
+class TvPairing(OneTimeCode, frozen=True, kw_only=True):
+    """A code for a TV to show. A player authorises the TV with it."""
+
+
+class TvTable(Struct, frozen=True, kw_only=True):
+    """The table that a TV was authorised to show."""
+
+    table: str | None
+    """`null` while it is authorised for none."""
+
+
 class TvScreens(Struct, frozen=True, kw_only=True):
     """The TV screens that may show a table."""
 

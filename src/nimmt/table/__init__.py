@@ -36,6 +36,7 @@ from .commands import Sit as Sit
 from .commands import Vote as Vote
 from .decisions import COWS as COWS
 from .decisions import Guest as Guest
+from .decisions import count_screens as count_screens
 from .decisions import decide as decide
 from .decisions import decide_action as decide_action
 from .decisions import next_steps as next_steps
@@ -64,6 +65,7 @@ from .entries import Revealed as Revealed
 from .entries import Rose as Rose
 from .entries import Said as Said
 from .entries import Sat as Sat
+from .entries import Screened as Screened
 from .entries import Voted as Voted
 from .entries import WentOn as WentOn
 from .entries import decode_entry as decode_entry
@@ -116,6 +118,7 @@ from .view import audience as audience
 from .view import deadline as deadline
 from .view import is_revealed as is_revealed
 from .view import look as look
+from .view import may_authorise as may_authorise
 from .view import news as news
 from .view import preview as preview
 from .view import table_view as table_view

@@ -67,6 +67,13 @@ def decide(table: Table, command: commands.Command, by: Guest, now: float, *, se
     return (*back, *add(here, (replace(first, by=by.person, ref=command.ref), *rest), now))
 
 
+def count_screens(person: entries.PersonId, count: int, table: Table, now: float) -> Changes:
+    """The changes when so many TV screens of this person may show the table."""
+    if dict(table.screens).get(person, 0) == count:
+        return ()
+    return (follow(table, entries.Screened(at=now, by=person, person=person, count=count)),)
+
+
 def decide_action(table: Table, action: Action, now: float) -> Changes:
     """The changes that a decision makes without a command: of a bot, or of the clock."""
     return add(table, (entries.Decided(at=now, action=action),), now)

@@ -163,6 +163,15 @@ class Said(_Entry, tag="said", frozen=True):
     phrase: Phrase
 
 
+class Screened(_Entry, tag="screened", frozen=True):
+    """TV screens show the table, or no longer do."""
+
+    person: PersonId
+    """Who authorised them."""
+    count: int
+    """How many of that person's screens may show the table now."""
+
+
 class Renewed(_Entry, tag="renewed", frozen=True):
     """Another match at the same table, with a seed of its own."""
 
@@ -201,6 +210,7 @@ Entry: TypeAlias = (
     | Postponed
     | Voted
     | Said
+    | Screened
     | Renewed
     | Closed
     | Forgotten

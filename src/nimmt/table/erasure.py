@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from .decisions import add, heir, leave
-from .entries import Closed, Entry, HandedOver, Opened, PersonId, Sat
+from .entries import Closed, Entry, HandedOver, Opened, PersonId, Sat, Screened
 from .fold import Changes, follow
 from .names import NOBODYS_NAME
 from .state import Stage, Table
@@ -58,6 +58,8 @@ def forget(entry: Entry, person: PersonId, other: PersonId) -> Entry:
         entry = replace(entry, by=other, ref=None)
     if isinstance(entry, Opened | HandedOver) and entry.host == person:
         entry = replace(entry, host=other)
+    if isinstance(entry, Screened) and entry.person == person:
+        entry = replace(entry, person=other)
     if isinstance(entry, Sat) and entry.person == person:
         entry = replace(entry, person=other, name=NOBODYS_NAME)
     return entry

@@ -187,6 +187,9 @@ def _settle(table: Table, entry: entries.Entry) -> Table:
             return move_clocks(table, lambda began: min(began + at - since, max(began, at)))
         case entries.Voted():
             return _vote(table, entry)
+        case entries.Screened(person=person, count=count):
+            others = [(other, shown) for other, shown in table.screens if other != person]
+            return replace(table, screens=(*others, *([(person, count)] if count else [])))
         case entries.Said() | entries.Forgotten():
             return table
         case entries.Opened() | entries.CardsDealt() | entries.Decided():

@@ -139,6 +139,8 @@ class Table(Struct, frozen=True, kw_only=True):
     """The versions at which the last turn but one and the last turn ended."""
     series: tuple[FinishedMatch, ...] = ()
     """The matches that were played to their end here, the latest last."""
+    screens: tuple[tuple[PersonId, int], ...] = ()
+    """The persons who show the table on TV screens, and on how many."""
     removed: frozenset[PersonId] = frozenset()
     """Persons whom the host has removed."""
 

@@ -103,6 +103,8 @@ class TableView(Struct, frozen=True, kw_only=True):
     paused: PauseView | None
     series: Series | None
     """The score sheet of this table."""
+    screens: int = 0
+    """TV screens that may show the table: a phone may leave the rows to them."""
 
 
 class Preview(Struct, frozen=True):
@@ -209,7 +211,13 @@ def table_view(table: Table, seat: Seat | None) -> TableView:
         more_is_better=table.ruleset.goal == "most",
         paused=None if table.paused is None else _pause_view(table, table.paused),
         series=sheet(table.series),
+        screens=sum(count for person, count in table.screens if may_authorise(table, person)),
     )
+
+
+def may_authorise(table: Table, person: PersonId) -> bool:
+    """Whether this person may show the table on a TV screen."""
+    return person == table.host or table.seat_of(person) is not None
 
 
 def _start_view(table: Table, start: Start) -> StartView:

@@ -238,7 +238,7 @@ DROP TABLE forgotten_devices;
 ALTER TABLE keys DROP COLUMN device; ALTER TABLE keys DROP COLUMN made; ALTER TABLE keys DROP COLUMN used;
 ALTER TABLE keys DROP COLUMN issued; ALTER TABLE keys DROP COLUMN successor;
 ALTER TABLE keys DROP COLUMN nonce;
-DROP TABLE attendance; DROP TABLE leaving; DROP TABLE players;
+DROP TABLE pairings; DROP TABLE attendance; DROP TABLE leaving; DROP TABLE players;
 CREATE TABLE players (
     table_id TEXT NOT NULL, number INTEGER NOT NULL, person TEXT NOT NULL, ended REAL NOT NULL,
     PRIMARY KEY (table_id, number, person)

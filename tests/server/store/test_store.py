@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from nimmt.server.store import LogDamaged, Person, Screen, Store, StoreError, open_store
+from nimmt.server.store import LogDamaged, Pairing, Person, Screen, Store, StoreError, open_store
 from tests.server.store.programs import program
 from tests.server.store.queries import execute
 from tests.server.store.samples import GUARD, add, entry, match_row, table_row
@@ -417,6 +417,18 @@ async def test_two_persons_cannot_have_the_same_code(store: Store) -> None:
     assert await store.add_code(b"code", "ana", 10.0)
     assert not await store.add_code(b"code", "bob", 10.0)
     assert await store.use_code(b"code", 9.0) == "ana"
+
+
+async def test_the_code_of_a_tv_is_used_once_and_forgotten_when_it_has_expired(store: Store) -> None:
+    assert await store.add_pairing(b"code", b"key", 10.0, 1.0)
+    assert not await store.add_pairing(b"code", b"other", 10.0, 1.0)
+    assert await store.pairing(b"code", 10.0) == Pairing(key=b"key", table=None)
+    assert await store.pairing(b"code", 10.5) is None
+    assert await store.use_pairing(b"code", "t", 10.5) is None
+    assert await store.use_pairing(b"code", "t", 10.0) == b"key"
+    assert await store.use_pairing(b"code", "u", 10.0) is None
+    assert await store.pairing(b"code", 10.0) == Pairing(key=b"key", table="t")
+    assert await store.add_pairing(b"code", b"later", 20.0, 11.0)
 
 
 async def test_screens_that_were_let_look_long_ago_are_forgotten_with_the_next(store: Store) -> None:

@@ -63,7 +63,9 @@ async def _respond(request: Request, operation: Operation) -> Response:
         raise TableError(Code.NO_IDENTITY, "This needs a name first: POST /api/v1/me.")
     body = None if operation.takes is None else _decode(await request.body(), operation.takes)
     query = _query(request, operation)
-    reply = await operation.handler(Call(services, address, caller, request.path_params, query, body))
+    screen = request.cookies.get(SCREEN_COOKIE)
+    call = Call(services, address, caller, request.path_params, query, body, screen)
+    reply = await operation.handler(call)
     return _response(request, operation, reply)
 
 

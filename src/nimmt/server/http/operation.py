@@ -36,6 +36,8 @@ class Call(NamedTuple):
     path: Mapping[str, str]
     query: Mapping[str, Any]
     body: Any
+    screen: str | None = None
+    """The secret of a TV screen, from its cookie."""
 
     @property
     def person(self) -> Person | None:

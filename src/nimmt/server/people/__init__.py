@@ -20,6 +20,7 @@ from .identity import token_of as token_of
 from .names import LONGEST_GROUP_NAME as LONGEST_GROUP_NAME
 from .names import LONGEST_NAME as LONGEST_NAME
 from .names import tidy_name as tidy_name
+from .pairings import Pairings as Pairings
 from .screens import SCREEN_COOKIE as SCREEN_COOKIE
 from .screens import SCREEN_COOKIE_SECONDS as SCREEN_COOKIE_SECONDS
 from .screens import Screens as Screens

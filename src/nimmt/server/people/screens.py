@@ -4,16 +4,19 @@ A screen has no name and no seat. It receives what a spectator receives and can 
 """
 
 import asyncio
+from collections import Counter
+from collections.abc import Iterable
 from contextlib import suppress
+from functools import partial
 
 from starlette.requests import HTTPConnection
 
-from nimmt.table import SERIES_LENGTH, Chance, Code, Stage, Table, TableError
+from nimmt.table import SERIES_LENGTH, Chance, Code, Stage, Table, TableError, count_screens, may_authorise
 
 from ..clock import time
 from ..keys import CODE_SECONDS, code_hash, hash_of, new_code, new_secret
 from ..store import PersonId, Screen, ScreenStore, StoreUnavailable, TableId
-from ..tables import Rooms, is_authorised, may_authorise
+from ..tables import Rooms, is_authorised
 
 SCREEN_COOKIE = "nimmt-tv"
 SCREEN_COOKIE_SECONDS = 7 * 24 * 3600
@@ -28,7 +31,7 @@ class Screens:
 
     async def code_for(self, table: TableId, person: PersonId) -> tuple[str, float]:
         """A one-time code that authorises a screen to show this table."""
-        await self._check(table, person, reader=person)
+        await self.check(table, person, reader=person)
         expires = time() + CODE_SECONDS
         while True:
             code = new_code(self._chance)
@@ -41,11 +44,16 @@ class Screens:
         if found is None:
             raise TableError(Code.NOT_FOUND, "This code is not valid, or no longer: make a new one.")
         table, person = found
-        shown = await self._check(table, person, reader=None)
+        shown = await self.check(table, person, reader=None)
         secret = new_secret(self._chance)
-        screen = Screen(key=hash_of(secret), table=table, number=shown.number, person=person)
-        await self._store.add_screen(screen, since=shown.number - SERIES_LENGTH + 1)
+        await self.add(shown, hash_of(secret), person)
         return table, secret
+
+    async def add(self, table: Table, key: bytes, person: PersonId) -> None:
+        """Let the screen with this key show the table, on behalf of this person."""
+        screen = Screen(key=key, table=table.id, number=table.number, person=person)
+        await self._store.add_screen(screen, since=table.number - SERIES_LENGTH + 1)
+        await self._tell(table.id, [person])
 
     async def find(self, connection: HTTPConnection, table: TableId) -> Screen | None:
         """The screen that connects, if it is authorised for this table."""
@@ -54,15 +62,16 @@ class Screens:
         return found if found is not None and found.table == table else None
 
     async def count(self, table: TableId, person: PersonId) -> int:
-        shown = await self._check(table, person, reader=person)
+        shown = await self.check(table, person, reader=person)
         return len([screen for screen in await self._store.screens(table) if is_authorised(shown, screen)])
 
     async def withdraw(self, table: TableId, person: PersonId) -> None:
         """Withdraw the permission of the screens that this person authorised; the host withdraws all."""
-        shown = await self._check(table, person, reader=person)
+        shown = await self.check(table, person, reader=person)
         found = await self._store.screens(table)
         ended = [screen for screen in found if person in (screen.person, shown.host)]
         await self._store.withdraw_screens(table, person, ended)
+        await self._tell(table, {screen.person for screen in ended})
         await self._dismiss()
 
     async def watch_forever(self) -> None:
@@ -72,7 +81,7 @@ class Screens:
             with suppress(StoreUnavailable):  # the registry's sweep logs it
                 await self._dismiss()
 
-    async def _check(self, table: TableId, person: PersonId, *, reader: PersonId | None) -> Table:
+    async def check(self, table: TableId, person: PersonId, *, reader: PersonId | None) -> Table:
         shown = (await self._rooms.find(table, reader)).table
         if not may_authorise(shown, person):
             raise TableError(
@@ -81,6 +90,13 @@ class Screens:
         if shown.stage is Stage.CLOSED:
             raise TableError(Code.WRONG_STAGE, "This table is closed: there is nothing to show on a TV.")
         return shown
+
+    async def _tell(self, table: TableId, people: Iterable[PersonId]) -> None:
+        """Tell the table on how many screens these people show it."""
+        room = await self._rooms.find(table)
+        found = Counter([screen.person for screen in await self._store.screens(table)])
+        for person in people:
+            await room.do(partial(count_screens, person, found[person]))
 
     async def _dismiss(self) -> None:
         for room in self._rooms:

@@ -14,6 +14,7 @@ from .base import LogDamaged as LogDamaged
 from .base import MatchRow as MatchRow
 from .base import Member as Member
 from .base import Membership as Membership
+from .base import Pairing as Pairing
 from .base import Person as Person
 from .base import PersonId as PersonId
 from .base import Progress as Progress

@@ -269,3 +269,12 @@ class SeasonTally(NamedTuple):
     tied: int
     matches: int
     points: int
+
+
+class Pairing(Struct, frozen=True, kw_only=True):
+    """A TV that shows a code of its own, so that a player can authorise it."""
+
+    key: bytes
+    """The hash of its secret."""
+    table: TableId | None
+    """The table for which a player has authorised it."""

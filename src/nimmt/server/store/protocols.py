@@ -14,6 +14,7 @@ from .base import (
     MatchRow,
     Member,
     Membership,
+    Pairing,
     Person,
     PersonId,
     ResultRow,
@@ -178,6 +179,18 @@ class ScreenStore(Protocol):
 
     async def withdraw_screens(self, table: TableId, person: PersonId, screens: Sequence[Screen]) -> None:
         """Delete these screens, and the person's unused code for that table."""
+
+    async def add_pairing(self, code: bytes, key: bytes, expires: float, now: float) -> bool:
+        """Add a code that a TV shows, with the key of that TV, and delete those that have expired.
+
+        False if there is such a code already.
+        """
+
+    async def pairing(self, code: bytes, now: float) -> Pairing | None:
+        """The TV that shows this code, unless it has expired."""
+
+    async def use_pairing(self, code: bytes, table: TableId, now: float) -> bytes | None:
+        """Use a valid code for a table, and return the key of its TV. Only the first use succeeds."""
 
     async def screens_of(self, person: PersonId) -> list[Screen]:
         """The screens that this person has authorised."""

@@ -10,6 +10,7 @@ from .base import (
     DeviceId,
     Key,
     MatchRow,
+    Pairing,
     Person,
     PersonId,
     ResultRow,
@@ -245,6 +246,20 @@ class SqlStore(SqlGroups):
             (statements.FORGET_SCREENS, screen.table, since),
             (statements.ADD_SCREEN, screen.key, screen.table, screen.number, screen.person),
         )
+
+    async def add_pairing(self, code: bytes, key: bytes, expires: float, now: float) -> bool:
+        await self._write((statements.FORGET_PAIRINGS, now))
+        return await self._added(statements.ADD_PAIRING, code, key, expires)
+
+    async def pairing(self, code: bytes, now: float) -> Pairing | None:
+        for key, expires, table in await self._read(statements.PAIRING, code):
+            return Pairing(key=bytes(key), table=table) if now <= expires else None
+        return None
+
+    async def use_pairing(self, code: bytes, table: TableId, now: float) -> bytes | None:
+        for (key,) in await self._write((statements.USE_PAIRING, table, code, now)):
+            return bytes(key)
+        return None
 
     async def screen(self, key: bytes) -> Screen | None:
         found = await self._read(statements.SCREEN, key)

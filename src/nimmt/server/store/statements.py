@@ -140,7 +140,15 @@ ON CONFLICT (person) DO UPDATE SET code = excluded.code, table_id = excluded.tab
     expires = excluded.expires"""
 USE_SCREEN_CODE = "DELETE FROM screen_codes WHERE code = $1 RETURNING table_id, person, expires"
 FORGET_SCREENS = "DELETE FROM screens WHERE table_id = $1 AND number < $2"
-ADD_SCREEN = "INSERT INTO screens (key, table_id, number, person) VALUES ($1, $2, $3, $4)"
+ADD_SCREEN = """
+INSERT INTO screens (key, table_id, number, person) VALUES ($1, $2, $3, $4)
+ON CONFLICT (key) DO UPDATE SET table_id = excluded.table_id, number = excluded.number,
+    person = excluded.person"""
+FORGET_PAIRINGS = "DELETE FROM pairings WHERE expires < $1"
+ADD_PAIRING = "INSERT INTO pairings (code, key, expires) VALUES ($1, $2, $3)"
+PAIRING = "SELECT key, expires, table_id FROM pairings WHERE code = $1"
+USE_PAIRING = """
+UPDATE pairings SET table_id = $1 WHERE code = $2 AND table_id IS NULL AND expires >= $3 RETURNING key"""
 SCREEN = "SELECT key, table_id, number, person FROM screens WHERE key = $1"
 SCREENS = "SELECT key, table_id, number, person FROM screens WHERE table_id = $1"
 WITHDRAW_CODES = "DELETE FROM screen_codes WHERE table_id = $1 AND person = $2"
@@ -198,7 +206,8 @@ COLUMNS = {
     "presence": "table_id, person, process",
     **group_statements.COLUMNS,
 }
-"""All tables but `processes`: no process has the copy open, so that its connections are orphans."""
+"""All tables but `pairings`, whose codes live for minutes, and `processes`: no process has the copy open, so
+that its connections are orphans."""
 SUMMED = {
     "persons": ["id"],
     "keys": ["person"],

@@ -16,4 +16,3 @@ from .visibility import hide_in_replay as hide_in_replay
 from .visibility import hide_in_sentence as hide_in_sentence
 from .visibility import hide_in_tables as hide_in_tables
 from .visibility import is_authorised as is_authorised
-from .visibility import may_authorise as may_authorise

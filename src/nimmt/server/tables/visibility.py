@@ -20,6 +20,7 @@ from nimmt.table import (
     TableView,
     deadline,
     look,
+    may_authorise,
     news,
     table_view,
 )
@@ -75,11 +76,6 @@ def is_delayed(table: Table, visitor: Visitor) -> bool:
     if visitor.seat is not None or is_authorised(table, visitor.screen):
         return False
     return table.settings.watch == "delayed"
-
-
-def may_authorise(table: Table, person: PersonId) -> bool:
-    """Whether this person may show the table on a TV screen."""
-    return person == table.host or table.seat_of(person) is not None
 
 
 def is_authorised(table: Table, screen: Screen | None) -> bool:

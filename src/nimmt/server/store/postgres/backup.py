@@ -59,7 +59,7 @@ async def restore_postgres(backup: apsw.Connection, url: str, *, overwrite: bool
             if await connection.fetchval(OTHERS):
                 raise StoreError(f"Another nimmt is using {name}: stop it first.")
             await bring_to_current(connection, name)
-            await connection.execute(f"TRUNCATE {', '.join(statements.COLUMNS)}, processes")
+            await connection.execute(f"TRUNCATE {', '.join(statements.COLUMNS)}, pairings, processes")
             await _fill(connection, backup, progress)
 
 
