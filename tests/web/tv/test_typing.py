@@ -3,10 +3,14 @@
 from playwright.sync_api import Locator, Page, Response, expect
 
 from tests.web.conftest import Visit
-from tests.web.player import fits, open_table
+from tests.web.player import fits, open_table, origin
 from tests.web.test_accessibility import check
 
 WRONG = "22222222"
+REPORT = """(field, text) => {
+    field.value = text
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+}"""
 
 
 def typing(page: Page) -> Locator:
@@ -76,16 +80,14 @@ def test_a_refused_code_is_not_tried_again_by_itself(visit: Visit) -> None:
     """Some phones report the same text again and again while they guess at words."""
     screen = visit("/tv", refused="404")
     field, made = typing(screen), tries(screen)
-    again = "(field, text) => { field.value = text; field.dispatchEvent(new InputEvent('input', { bubbles: true })) }"
-    field.evaluate(again, WRONG)
+    field.evaluate(REPORT, WRONG)
     refused(screen)
     for _ in range(33):
-        field.evaluate(again, WRONG)
+        field.evaluate(REPORT, WRONG)
     owner = visit(None)
     table = open_table(owner)
-    code = owner.context.request.post(
-        f"/api/v1/tables/{table}/tv", headers={"Origin": owner.context.request.head("/").url.rstrip("/")}
-    ).json()["code"]
+    headers = {"Origin": origin(owner)}
+    code = owner.context.request.post(f"/api/v1/tables/{table}/tv", headers=headers).json()["code"]
     field.fill("")
     screen.keyboard.type(code)
     expect(screen.get_by_text("Join the game")).to_be_visible()

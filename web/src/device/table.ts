@@ -272,6 +272,7 @@ export class DeviceTable {
       more_is_better: match.moreIsBetter,
       paused: null,
       series: seriesOf(stage === 'finished' ? this.#matches : this.#matches.slice(0, -1)),
+      screens: 0,
     }
   }
 

@@ -278,6 +278,8 @@ export interface TableView {
   paused: PauseView | null;
   /** The score sheet of this table. */
   series: Series | null;
+  /** TV screens that may show the table: a phone may leave the rows to them. */
+  screens: number;
 }
 
 export type Stage =
@@ -1142,9 +1144,21 @@ export interface TvCodeBody {
   code: string;
 }
 
+/** A code for a TV to show. A player authorises the TV with it. */
+export interface TvPairing {
+  code: string;
+  expires: number;
+}
+
 /** The TV screens that may show a table. */
 export interface TvScreens {
   count: number;
+}
+
+/** The table that a TV was authorised to show. */
+export interface TvTable {
+  /** `null` while it is authorised for none. */
+  table: string | null;
 }
 
 /** The HTTP operations. */
@@ -1205,6 +1219,14 @@ export interface Operations {
   withdrawTvs: { method: "POST"; path: "/api/v1/tables/{table}/tv/withdraw"; gives: TvScreens };
   /** Become a TV screen for the table of the code; the permission is kept in a cookie. */
   beTv: { method: "POST"; path: "/api/v1/tv"; takes: TvCodeBody; gives: ShownTable };
+  /** A code for this TV to show; a cookie keeps its secret. A player authorises the TV with the code. */
+  offerTv: { method: "POST"; path: "/api/v1/tv/pairing"; gives: TvPairing };
+  /** The table that this TV may show, as soon as a player has authorised it. */
+  awaitTable: { method: "GET"; path: "/api/v1/tv/table"; gives: TvTable };
+  /** The table of the TV that shows this code, so that others can follow the first player there. */
+  findTv: { method: "POST"; path: "/api/v1/tv/paired"; takes: TvCodeBody; gives: TvTable };
+  /** Authorise the TV that shows this code to show my table while I am there. The code does this once. */
+  pairTv: { method: "POST"; path: "/api/v1/tables/{table}/tv/pair"; takes: TvCodeBody; gives: TvTable };
   /** The people with whom I have played lately. */
   people: { method: "GET"; path: "/api/v1/me/people"; gives: Acquaintances };
   /** The groups that I am a member of. */

@@ -4,8 +4,6 @@ import { phone } from '../lib/viewport.svelte'
 import type { TableState } from '../table/state/table.svelte'
 
 export class TableScreens {
-  /** The number of TVs that players have authorised. */
-  count = $state(0)
   #chosen = $state<boolean | null>(null)
   #board: TableState
   #key: string
@@ -15,6 +13,11 @@ export class TableScreens {
     this.#key = `nimmt-hand-only-${board.id}`
     const kept = sessionStorage.getItem(this.#key)
     this.#chosen = kept === null ? null : kept === 'true'
+  }
+
+  /** The number of TVs that may show the table. */
+  get count(): number {
+    return this.#board.table?.screens ?? 0
   }
 
   /** Whether this is a phone of a seated player. */
@@ -31,20 +34,11 @@ export class TableScreens {
     sessionStorage.setItem(this.#key, String(only))
   }
 
-  /** Count the TVs. If the server does not answer, the next deal tries again. */
-  async refresh(): Promise<void> {
-    await this.#ask(() => request<'tvs'>('GET', `tables/${this.#board.id}/tv`))
-  }
-
   async withdraw(): Promise<void> {
-    await this.#ask(() => request<'withdrawTvs'>('POST', `tables/${this.#board.id}/tv/withdraw`))
-  }
-
-  async #ask(asked: () => Promise<{ count: number }>): Promise<void> {
     try {
-      this.count = (await asked()).count
+      await request<'withdrawTvs'>('POST', `tables/${this.#board.id}/tv/withdraw`)
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof Refusal)) throw error // the number of TVs stays, so the player can try again
     }
   }
 }
