@@ -47,7 +47,7 @@ from nimmt.rules import (
 from nimmt.server.http import CONFLICT, OPERATIONS, READINGS, STATUS
 from nimmt.server.metrics import FIGURES
 from nimmt.server.wire import Down, LobbyDown
-from nimmt.table import Code, Command, Settings, resume
+from nimmt.table import COWS, Code, Command, Settings, resume
 from nimmt.terminal.fullscreen.app import TableApp
 from nimmt.terminal.match import LocalMatch
 from nimmt.terminal.play import AT_HOME
@@ -103,6 +103,7 @@ def generated() -> dict[Path, str]:
         ROOT / "web" / "src" / "generated" / "wire.ts": typescript(),
         ROOT / "web" / "src" / "generated" / "games.ts": games_for_the_page(),
         ROOT / "web" / "src" / "generated" / "levels.ts": levels_for_the_page(),
+        ROOT / "web" / "src" / "generated" / "cows.ts": cows_for_the_page(),
         ROOT / "web" / "src" / "generated" / "heads.ts": heads_for_the_page(),
         ROOT / "web" / "src" / "generated" / "lessons.ts": lessons_for_the_page(),
         ROOT / "web" / "src" / "generated" / "courses.ts": courses_for_the_page(),
@@ -144,6 +145,15 @@ def levels_for_the_page() -> str:
         "// Made by `python -m tools.make_docs` from the bots.\n"
         "/** The bots that people choose from, weakest first. */\n"
         f"export const LEVELS = [{levels}] as const\n"
+    )
+
+
+def cows_for_the_page() -> str:
+    names = ", ".join([f"'{name}'" for name in COWS])
+    return (
+        "// Made by `python -m tools.make_docs` from the table.\n"
+        "/** Names for bots, in the order in which they are given. */\n"
+        f"export const COWS = [{names}] as const\n"
     )
 
 

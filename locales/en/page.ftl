@@ -7,6 +7,7 @@ level = Bots
 one-less = { $what }: one less
 one-more = { $what }: one more
 you = You
+guest = Guest
 game-classic = 6 nimmt!
 game-cow = With the jumping cow
 game-plus = 6 nimmt! PLUS
@@ -140,6 +141,7 @@ seen-gone = out of play
 about-table = About this table
 read-rules = Read the rules
 plot = The totals after each deal, as lines; the score sheet has the same figures.
+labelled = { $label }: { $value }
 place = { $place ->
     [1] 1st
     [2] 2nd

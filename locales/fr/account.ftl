@@ -10,13 +10,13 @@ hidden-about = Vous ne voyez ni leurs noms ni ce qu’elles disent.
 hidden-unknown = Quelqu’un ({ $id })
 hidden-show = Afficher à nouveau
 devices-yours = { $count ->
-    [one] Un appareil porte votre nom :
-   *[other] { $count } appareils portent votre nom :
+    [one] Un appareil porte votre nom :
+   *[other] { $count } appareils portent votre nom :
 }
 device-this = Cet appareil
 device-other = Un autre appareil
 device-since = depuis le { $time }
-device-used = dernière utilisation : { $time }
+device-used = dernière utilisation : { $time }
 device-forget = Oublier cet appareil
 device-forget-about = Votre nom, vos parties et vos tables restent sur vos autres appareils. Ici, vous devenez un inconnu.
 device-forget-last = C’est votre seul appareil. Une fois oublié, plus personne ne pourra retrouver votre nom, vos parties et vos tables, pas même vous. Pour les garder, utilisez d’abord un code sur un autre appareil.

@@ -7,6 +7,7 @@ level = Robots
 one-less = { $what } : un de moins
 one-more = { $what } : un de plus
 you = Vous
+guest = Invité
 game-classic = 6 qui prend !
 game-cow = Avec la vache sauteuse
 game-plus = 6 qui prend ! PLUS
@@ -140,6 +141,7 @@ seen-gone = hors jeu
 about-table = À propos de cette table
 read-rules = Lire les règles
 plot = Les totaux après chaque manche, en courbes ; les mêmes chiffres figurent sur la feuille de score.
+labelled = { $label } : { $value }
 place = { $place ->
     [1] 1er
    *[other] { $place }e
@@ -177,7 +179,7 @@ banner-watch = Vous regardez cette partie.
 banner-watch-late = Vous regardez cette partie, avec un tour de retard.
 status-server = Un instant…
 status-you-chose = Vous pouvez encore changer de carte. En attente de { $names }
-status-other-takes = Le { $card } est plus bas que toutes les rangées : { $name } doit en prendre une.
+status-other-takes = Le { $card } est plus bas que toutes les rangées : { $name } doit en prendre une.
 others = { $count ->
     [one] une autre personne
    *[other] { $count } autres

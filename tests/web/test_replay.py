@@ -1,4 +1,4 @@
-"""A match once more: step by step, by a link to a moment, and with the check that its deals were fair."""
+"""The replay of a match: step by step, by a link to a moment, and with the check that its deals were fair."""
 
 import re
 
@@ -81,3 +81,39 @@ def test_the_deals_are_shown_as_fair_and_the_record_can_be_downloaded(ended: Pag
         ended.get_by_role("link", name="Download the record").click()
     assert download.value.suggested_filename.endswith(".json")
     assert '"format":"nimmt/1"' in download.value.path().read_text(encoding="utf-8")
+
+
+def row_height(page: Page, row: int) -> float:
+    box = page.get_by_role("list", name="The rows").get_by_role("listitem").nth(row - 1).bounding_box()
+    assert box
+    return box["height"]
+
+
+def test_a_take_counts_at_once_and_moves_nothing(ended: Page) -> None:
+    ended.get_by_role("link", name="Replay").click()
+    seats = ended.get_by_role("list", name="The players").get_by_role("listitem")
+    expect(seats.nth(0)).to_contain_text("0 in total, 0 this deal")
+    before = row_height(ended, 1)
+    ended.keyboard.press("ArrowRight")
+    ended.keyboard.press("ArrowRight")
+    says(ended, "Ana takes row 1: 1 head.")
+    expect(seats.nth(0)).to_contain_text("1 in total, 1 this deal")
+    expect(seats.nth(1)).to_contain_text("0 in total, 0 this deal")
+    assert row_height(ended, 1) == before
+    ended.get_by_role("slider", name="Position in the match").press("End")
+    says(ended, "The match is over.")
+    expect(seats.nth(0)).not_to_contain_text(", 0 this deal")
+
+
+@pytest.mark.parametrize("name", ["You", "Guest"])
+def test_a_player_without_a_name_is_a_guest_in_every_language(visit: Visit, name: str) -> None:
+    """Also in matches from when such a player was called You."""
+    page = visit(None, likes={"level": "lowest"})
+    host(page, seats=3, options={"hand": 2, "deals": 1, "points": None}, name=name)
+    play_on(page)
+    page.get_by_role("link", name="Replay").click()
+    says(page, BEGINNING)
+    page.keyboard.press("ArrowRight")
+    says(page, "Guest plays 12. Bella plays 81. Rosa plays 65.")
+    moment = re.sub(r"^https?://[^/]+", "", page.url)
+    says(visit(moment, locale="de"), "Gast spielt 12. Bella spielt 81. Rosa spielt 65.")

@@ -1,4 +1,5 @@
 // The player's identity. A name is asked for only when others will see it.
+import { GUEST, isGuest } from '../game/names'
 import { Refusal, request } from '../lib/api'
 import { preferences } from '../lib/preferences.svelte'
 import { readJson, readText, removeText, writeJson, writeText } from '../lib/storage'
@@ -60,9 +61,10 @@ class Myself {
   }
 
   /** Make sure that there is an identity, without asking for a name: nobody sees it in a match against bots. */
-  async anybody(name: string): Promise<void> {
+  async anybody(): Promise<void> {
     await this.recalled
-    if (this.person === null) this.#become(await request<'nameMe'>('POST', 'me', { name: preferences.name || name }))
+    const name = preferences.name || GUEST
+    if (this.person === null || (name === GUEST && isGuest(this.person.name))) this.#become(await request<'nameMe'>('POST', 'me', { name }))
   }
 
   /** Make sure that there is a name that others may see. Returns false if the player declined. */
@@ -87,7 +89,7 @@ class Myself {
   /** Take over the identity for which another device made this code. */
   async claim(code: string): Promise<void> {
     this.person = await request<'claim'>('POST', 'me/claim', { code })
-    preferences.name = this.person.name
+    preferences.name = isGuest(this.person.name) ? '' : this.person.name
     this.settle()
   }
 

@@ -1,4 +1,6 @@
 // The players of a match on this device. The last names are suggested the next time.
+import { GUEST } from '../game/names'
+import { COWS } from '../generated/cows'
 import { GAMES } from '../generated/games'
 import { readJson, writeJson } from '../lib/storage'
 import { BOTS, type BotName } from '../engine'
@@ -8,7 +10,6 @@ import type { Player } from './storage'
 export type Place = { name: string; bot: BotName | null }
 
 export const BOT_NAMES = Object.keys(BOTS) as BotName[]
-const COWS = ['Bella', 'Rosa', 'Alma', 'Frieda', 'Lotte', 'Emma', 'Olga', 'Resi', 'Heidi', 'Paula', 'Zenzi']
 const NAMES = 'nimmt-device-names'
 
 /** The default places: two people with the last names, or one person and three bots. */
@@ -18,13 +19,19 @@ export function usualPlaces(alone: boolean, own: string): Place[] {
   return (names.length > 1 ? names : ['', '']).map((name) => ({ name, bot: null }))
 }
 
-/** The players for a new table; those without a name get one. */
-export function playersOf(places: readonly Place[], unnamed: (number: number) => string): Player[] {
+/** The players for a new table; those without a name get one, which tells several people apart. */
+export function playersOf(places: readonly Place[], numbered: (number: number) => string): Player[] {
+  const unnamed = isAlone(places) ? () => GUEST : numbered
   const taken = new Set(places.map(({ name }) => name.trim()))
   const cows = COWS.filter((cow) => !taken.has(cow))
   return places.map(({ name, bot }, index) =>
     bot === null ? { name: name.trim() || unnamed(index + 1) } : { name: cows.shift()!, bot },
   )
+}
+
+/** Whether only one person plays. */
+export function isAlone(places: readonly Place[]): boolean {
+  return places.filter(({ bot }) => bot === null).length === 1
 }
 
 export function mostPlaces(game: string, hand?: number): number {

@@ -48,7 +48,7 @@ export function sheetText(sheet: Sheet): string {
   const deals = sheet.deals.map(headsOf)
   const lines = placedIn(sheet).map(({ seat, name, total, place }) => {
     const added = deals.length > 1 ? ` (${deals.map((heads) => heads[seat]).join(' + ')})` : ''
-    return `${t('place', { place })} ${name}: ${t('heads-count', { heads: total })}${added}`
+    return t('labelled', { label: `${t('place', { place })} ${name}`, value: t('heads-count', { heads: total }) + added })
   })
   const state = isOver(sheet) ? t('told-match-end') : t('match-deals', { deals: sheet.deals.length })
   return [titleOf(sheet), factsOf(sheet), ...lines, state].join('\n')
@@ -63,7 +63,7 @@ export function tournamentText(tournament: Tournament): string {
 
 function standingLine(tournament: Tournament, { player, placePoints, relative, absolute }: Standing): string {
   const figures = [`${t('cup-place-points')} ${decimals(placePoints)}`, `${t('cup-relative')} ${percent(relative)}`, t('heads-count', { heads: absolute })]
-  return `${tournament.players[player]}: ${figures.join(', ')}`
+  return t('labelled', { label: tournament.players[player]!, value: figures.join(', ') })
 }
 
 function roundLines({ rounds, players }: Tournament): string[] {
@@ -71,7 +71,7 @@ function roundLines({ rounds, players }: Tournament): string[] {
     t('cup-round', { round: nth + 1 }),
     ...round.map((table, number) => {
       const people = table.seats.map((player, seat) => players[player]! + (isPlayed(table) ? ` ${table.points[seat]}` : ''))
-      return `${t('cup-table', { table: number + 1 })}: ${people.join(', ')}`
+      return t('labelled', { label: t('cup-table', { table: number + 1 }), value: people.join(', ') })
     }),
   ])
 }

@@ -1,5 +1,6 @@
 // A finished match as a list of moments: the table after each event, with all hands open.
 import { fold, openAfter, without } from '../game/fold'
+import { HEADS } from '../generated/heads'
 import type { Event, Replay, View } from '../generated/wire'
 
 export type Moment = {
@@ -43,6 +44,14 @@ function handsAfter(hands: number[][], event: Event): number[][] {
     default:
       return hands
   }
+}
+
+/** What a seat has at a moment: its total, which contains the heads of the deal that is being played or has just ended. */
+export function scoreOf({ view }: Moment, seat: number): { total: number; heads: number } {
+  const heads = view.piles[seat]!.reduce((sum, card) => sum + HEADS[card]!, 0)
+  // The phase cannot tell: a replay has no questions, which would set it.
+  const counted = view.deals.length === view.deal
+  return { total: view.totals[seat]! + (counted ? 0 : heads), heads }
 }
 
 /** A moment as it appears in an address: deal, turn and step, as in 2.7.3. The step is optional. */

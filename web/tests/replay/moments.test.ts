@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bigTurns } from '../../src/replay/big-turns'
-import { indexOf, momentsOf, nameOf } from '../../src/replay/moments'
+import { indexOf, momentsOf, nameOf, scoreOf } from '../../src/replay/moments'
 import type { Event, Replay, View } from '../../src/generated/wire'
 
 const DEAL: Event = {
@@ -36,6 +36,8 @@ const VIEW = {
   chosen: [false, false],
   turns: [],
   totals: [0, 0],
+  deal: 0,
+  deals: [],
 } as unknown as View
 const REPLAY = {
   players: [{ name: 'Ana' }, { name: 'Bob' }],
@@ -72,6 +74,18 @@ test('a played card lies in front of its player until it is placed, a zero until
     [[50], [0]],
     [[50], []],
     [[], []],
+  ])
+})
+
+test('the score of a seat grows with every take, and counts a finished deal once', () => {
+  const scores = (from: typeof moments) => from.map((moment) => scoreOf(moment, 0))
+  expect(scores(moments).slice(0, 4)).toEqual([0, 0, 3, 3].map((heads) => ({ total: heads, heads })))
+  const end: Event = { type: 'deal-end', heads: [3, 0], totals: [3, 0] }
+  const next: Event = { ...DEAL, deal: 2 }
+  const turns = [...REPLAY.turns, { deal: 1, turn: 2, events: [end] }, { deal: 2, turn: 0, events: [next] }]
+  expect(scores(momentsOf({ ...REPLAY, turns }).slice(-2))).toEqual([
+    { total: 3, heads: 3 },
+    { total: 3, heads: 0 },
   ])
 })
 
