@@ -96,7 +96,7 @@ def test_a_take_counts_at_once_and_moves_nothing(ended: Page) -> None:
     before = row_height(ended, 1)
     ended.keyboard.press("ArrowRight")
     ended.keyboard.press("ArrowRight")
-    says(ended, "Ana takes row 1: 1 head.")
+    says(ended, "Ana’s 12 is lower than all rows: Ana takes row 1, 1 head.")
     expect(seats.nth(0)).to_contain_text("1 in total, 1 this deal")
     expect(seats.nth(1)).to_contain_text("0 in total, 0 this deal")
     assert row_height(ended, 1) == before
