@@ -57,9 +57,11 @@ def _type(schema: Schema) -> str:
     if "$ref" in schema:
         name = schema["$ref"].rpartition("/")[2]
         return f"Required<{name}>" if "required" in schema else name
+    if "prefixItems" in schema:
+        return f"[{', '.join(map(_type, schema['prefixItems']))}]"
     if schema.get("type") == "array":
         items = _type(schema["items"])
-        return f"({items})[]" if " " in items else f"{items}[]"
+        return f"({items})[]" if " | " in items else f"{items}[]"
     if schema.get("type") == "object":
         inner = schema.get("additionalProperties")
         return f"{{ [key: string]: {_type(inner) if inner else 'unknown'} }}"

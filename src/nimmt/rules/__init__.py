@@ -91,6 +91,7 @@ from .referee import SeatPlay as SeatPlay
 from .referee import Verdict as Verdict
 from .referee import judge as judge
 from .referee import judge_json as judge_json
+from .retelling import retell as retell
 from .ruleset import GAMES as GAMES
 from .ruleset import Goal as Goal
 from .ruleset import Options as Options

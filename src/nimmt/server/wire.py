@@ -4,7 +4,7 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
-from nimmt.rules import Cards, Event, Fair, RowIndex, View
+from nimmt.rules import Cards, Event, Fair, Queue, RowIndex, View
 from nimmt.table import Code, Phrased, Preview, Ref, Settings, Stage, TableView
 
 LONGEST_MESSAGE = 4096
@@ -89,6 +89,12 @@ class Snapshot(Struct, frozen=True, kw_only=True, tag="table"):
     """The server's clock, in seconds since the epoch; deadlines refer to it."""
     table: TableView
     view: View | None
+    past: tuple[Event, ...] = ()
+    """Everything since the last deal began, except questions and choices."""
+    auto: tuple[tuple[int, int], ...] = ()
+    """Deal and turn of each own decision that was made for the player."""
+    queue: Queue = ()
+    """While a row must be taken, the revealed cards that are still to be placed, in order."""
     legal: tuple[Cards | RowIndex, ...] = ()
     """All legal actions: plays, or rows to take. A chosen play may be changed."""
     preview: tuple[Preview, ...] | None = None
@@ -112,6 +118,10 @@ class Update(Struct, frozen=True, kw_only=True, tag="events", omit_defaults=True
     """Present if the client is asked something new: all legal actions."""
     preview: tuple[Preview, ...] | None = None
     asked: int | None = None
+    queue: Queue = ()
+    """Present while a row must be taken: the revealed cards that are still to be placed, in order."""
+    auto: bool = False
+    """Whether this is an own decision that was made for the player."""
     said: Phrased | None = None
     deadline: float | None = None
 
@@ -137,6 +147,8 @@ class Television(Struct, frozen=True, kw_only=True, tag="tv"):
     """A spectator's view. It is sent first, and whenever updates are not enough."""
     events: tuple[Event, ...] | None = None
     """The latest events, to be folded onto that view; `None` if `view` is sent."""
+    queue: Queue = ()
+    """While a row must be taken, the revealed cards that are still to be placed, in order."""
 
 
 class Done(Struct, frozen=True, kw_only=True, tag="ok", omit_defaults=True):

@@ -83,6 +83,9 @@ from .fold import fold_log as fold_log
 from .fold import follow as follow
 from .fold import open_table as open_table
 from .fold import table_of as table_of
+from .hindsight import decided_for as decided_for
+from .hindsight import past as past
+from .hindsight import to_place as to_place
 from .names import distinct as distinct
 from .presence import come as come
 from .presence import drop as drop

@@ -12,6 +12,7 @@ from nimmt.rules import (
     Fair,
     Phase,
     Placed,
+    Queue,
     RowIndex,
     Seat,
     State,
@@ -20,7 +21,6 @@ from nimmt.rules import (
     View,
     cheapest_row,
     legal,
-    redact,
     settle,
     turn_up,
     view,
@@ -29,6 +29,7 @@ from nimmt.rules import (
 from .decisions import anyone_from
 from .entries import Began, Decided, PersonId, Phrase, Said, WentOn
 from .fold import Change
+from .hindsight import redacted, to_place
 from .series import Series, sheet
 from .settings import Settings
 from .state import GRACE, PART_SECONDS, Chair, Halt, Stage, Start, Table
@@ -153,6 +154,10 @@ class News(Struct, frozen=True, kw_only=True):
     """If a new question is asked, or the old one again after a pause.
 
     It is open until the next question, a pause, or the end of the deal or the match."""
+    queue: Queue
+    """While a row must be taken, the revealed cards that are still to be placed, in order."""
+    auto: bool
+    """Whether this is a decision of this seat that was made for the player."""
     said: Phrased | None
     deadline: float | None
 
@@ -171,7 +176,7 @@ def look(table: Table, seat: Seat | None) -> Look:
 def news(change: Change, seat: Seat | None) -> News | None:
     """What a change brings for a seat; `None` if the seat may not know of it."""
     table = change.table
-    events = tuple([seen for event in change.events if (seen := redact(event, seat)) is not None])
+    events = redacted(change.events, seat)
     said = Phrased(change.entry.seat, change.entry.phrase) if isinstance(change.entry, Said) else None
     private = bool(change.events) and table.stage is not Stage.FINISHED
     if private and not events:
@@ -183,9 +188,16 @@ def news(change: Change, seat: Seat | None) -> News | None:
         table=None if private or said else table_view(table, seat),
         view=view(table.match, seat) if isinstance(change.entry, Began) and table.match else None,
         question=question(table, seat) if asked and seat is not None else None,
+        queue=to_place(table) if events else (),
+        auto=_is_made_for(change, seat),
         said=said,
         deadline=deadline(table),
     )
+
+
+def _is_made_for(change: Change, seat: Seat | None) -> bool:
+    entry = change.entry
+    return isinstance(entry, Decided) and entry.action.auto and entry.action.seat == seat
 
 
 def audience(change: Change, seat: Seat | None) -> Seat | None:

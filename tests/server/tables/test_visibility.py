@@ -182,7 +182,7 @@ async def test_a_screen_shows_rows_and_scores_only(server: Inside, game: str) ->
     scores = {"rows", "cow", "heads", "totals", "places"}
     around = {"type", "v", "now", "table", "deal", "turn", "acting", "chosen", "deadline"}
     for message in map(json.loads, tv.heard):
-        assert set(message) == scores | around | {"view", "events"}
+        assert set(message) == scores | around | {"view", "events", "queue"}
         assert message["table"]["you"] is None
         assert message["view"] is None or not {"hand", "choice"} & set(message["view"])
     last, view = json.loads(tv.heard[-1]), people[0].view

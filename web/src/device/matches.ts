@@ -1,11 +1,11 @@
 // The matches of a table on this device, replayed from its log: their state, records and replays.
-import { type Action, type Engine, EngineError, type Match } from '../engine'
+import { type Action, type Engine, EngineError, type Match, redact } from '../engine'
 import { fairDeal } from '../game/fair'
 import { hashOf } from '../lib/sha256'
 import type { DealRecord, Event, Fair, Record as MatchRecord, Replay, ReplayTurn, Series, SeriesLine, TurnRecord, View } from '../generated/wire'
 import type { Entry, Opened } from './storage'
 
-export type Step = { action: Action | null; events: Event[] }
+export type Step = { action: Action | null; events: Event[]; queue: [number, number][] }
 
 /** One match: its proof and everything that happened. */
 export class PlayedMatch {
@@ -28,10 +28,17 @@ export class PlayedMatch {
     return this.match.view.phase === 'over'
   }
 
+  /** Everything since the last deal began that a seat may know, except questions and choices. */
+  past(seat: number | null): Event[] {
+    const dealt = this.steps.findLastIndex(({ action }) => action === null)
+    const events = told(this.steps.slice(dealt).flatMap((step) => step.events))
+    return events.flatMap((event) => redact(event, seat) ?? [])
+  }
+
   /** Apply an action, and deal if a deal has ended. Returns the new steps. */
   apply(action: Action, at: number): Step[] {
     const before = this.steps.length
-    this.steps.push({ action, events: this.match.apply(action) })
+    this.steps.push({ action, events: this.match.apply(action), queue: this.match.queue })
     this.at = at
     this.#deal()
     return this.steps.slice(before)
@@ -40,7 +47,7 @@ export class PlayedMatch {
   #deal(): void {
     const { view, deck } = this.match
     if (view.phase !== 'deal') return
-    this.steps.push({ action: null, events: this.match.lay(fairDeal(this.fair, deck, view.deals.length + 1)) })
+    this.steps.push({ action: null, events: this.match.lay(fairDeal(this.fair, deck, view.deals.length + 1)), queue: [] })
   }
 }
 

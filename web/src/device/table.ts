@@ -223,6 +223,9 @@ export class DeviceTable {
       now: now(),
       table: this.#tableView(seat, view ? 'playing' : this.#stage),
       view: seen,
+      past: view ? [] : this.#running.past(seat),
+      auto: [],
+      queue: this.#running.match.queue,
       legal: question?.legal ?? [],
       preview: question?.preview ?? null,
       asked: question?.asked ?? null,
@@ -240,6 +243,7 @@ export class DeviceTable {
       ...(events.length ? { events } : {}),
       ...(ended ? { table: this.#tableView(seat, 'finished') } : {}),
       ...(question ?? {}),
+      queue: step.queue,
     }
   }
 

@@ -84,6 +84,15 @@ export class Match {
     return cards.length ? cards : undefined
   }
 
+  /** While a row must be taken, seat and card of the revealed cards that are still to be placed, in order. */
+  get queue(): [number, number][] {
+    if (this.view.phase !== 'take-row') return []
+    const queue = this.#match + AT.Match.queue
+    const [count, placed] = [this.#kernel.number(queue + AT.Queue.count), this.#kernel.number(this.#match + AT.Match.placed)]
+    const [cards, seats] = [this.#kernel.bytes(queue + AT.Queue.card, count), this.#kernel.bytes(queue + AT.Queue.seat, count)]
+    return Array.from({ length: count - placed }, (_, index): [number, number] => [seats[placed + index]!, cards[placed + index]!])
+  }
+
   /** The plays that a seat may choose now, also to change its choice, or the rows that it may take. */
   legal(seat: number): (number[] | number)[] {
     const found = this.#scratch().room(2 * MOST_PLAYS)

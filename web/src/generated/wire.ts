@@ -247,6 +247,12 @@ export interface Snapshot {
   now: number;
   table: TableView;
   view: View | null;
+  /** Everything since the last deal began, except questions and choices. */
+  past: Event[];
+  /** Deal and turn of each own decision that was made for the player. */
+  auto: [number, number][];
+  /** While a row must be taken, the revealed cards that are still to be placed, in order. */
+  queue: [number, number][];
   /** All legal actions: plays, or rows to take. A chosen play may be changed. */
   legal: (number[] | number)[];
   /** For each legal action, where it would go: always for rows, for plays if the table has this help on. */
@@ -428,28 +434,6 @@ export interface PlayedDeal {
 /** What the match waits for. */
 export type Phase = "deal" | "over" | "play" | "take-row";
 
-/** Where a play would go if nobody else played, and the heads that it would take. */
-export interface Preview {
-  /** One for each numbered card, in placing order; `null` if the player would have to choose a row. */
-  rows: (number | null)[];
-  heads: number;
-}
-
-/** The next version. An update without content stands for a change that the client may not see. The version that the client has, with nothing but its own `chosen`: the cards that it has chosen now. */
-export interface Update {
-  type: "events";
-  v: number;
-  events?: Event[];
-  /** Present if anything but the cards has changed. */
-  table?: TableView;
-  /** Present if the client is asked something new: all legal actions. */
-  legal?: (number[] | number)[];
-  preview?: Preview[];
-  asked?: number;
-  said?: Phrased;
-  deadline?: number;
-}
-
 export type Event =
   | Dealt
   | Asked
@@ -563,6 +547,32 @@ export interface MatchEnded {
   places: number[];
 }
 
+/** Where a play would go if nobody else played, and the heads that it would take. */
+export interface Preview {
+  /** One for each numbered card, in placing order; `null` if the player would have to choose a row. */
+  rows: (number | null)[];
+  heads: number;
+}
+
+/** The next version. An update without content stands for a change that the client may not see. The version that the client has, with nothing but its own `chosen`: the cards that it has chosen now. */
+export interface Update {
+  type: "events";
+  v: number;
+  events?: Event[];
+  /** Present if anything but the cards has changed. */
+  table?: TableView;
+  /** Present if the client is asked something new: all legal actions. */
+  legal?: (number[] | number)[];
+  preview?: Preview[];
+  asked?: number;
+  /** Present while a row must be taken: the revealed cards that are still to be placed, in order. */
+  queue?: [number, number][];
+  /** Whether this is an own decision that was made for the player. */
+  auto?: boolean;
+  said?: Phrased;
+  deadline?: number;
+}
+
 /** A phrase that a player has said. */
 export interface Phrased {
   seat: number;
@@ -590,6 +600,8 @@ export interface Television {
   view: View | null;
   /** The latest events, to be folded onto that view; `None` if `view` is sent. */
   events: Event[] | null;
+  /** While a row must be taken, the revealed cards that are still to be placed, in order. */
+  queue: [number, number][];
 }
 
 /** The command is stored; it made the version `v`. A changed choice makes none: `v` is the present one. */
@@ -804,7 +816,7 @@ export interface ExportedTable {
   /** My names there. */
   names: string[];
   /** All that I did there, as stored in the log. */
-  deeds: ({ [key: string]: unknown })[];
+  deeds: { [key: string]: unknown }[];
   /** Ended matches in which I had a seat, even if I left it. */
   matches: ExportedMatch[];
   series: Series | null;

@@ -19,10 +19,13 @@ from nimmt.table import (
     TableQuestion,
     TableView,
     deadline,
+    decided_for,
     look,
     may_authorise,
     news,
+    past,
     table_view,
+    to_place,
 )
 
 from ..store import Screen
@@ -96,6 +99,9 @@ def snapshot(table: Table, visitor: Visitor, now: float) -> bytes:
             now=now,
             table=hide_in_view(seen.table, table, visitor.hidden),
             view=seen.view,
+            past=past(table, visitor.seat),
+            auto=decided_for(table, visitor.seat),
+            queue=to_place(table),
             **_asks(seen.question),
             deadline=seen.deadline,
         )
@@ -116,6 +122,8 @@ def update(change: Change, visitor: Visitor, now: float = 0.0) -> bytes:
             events=seen.events,
             table=seen.table and hide_in_view(seen.table, change.table, visitor.hidden),
             **_asks(seen.question),
+            queue=seen.queue,
+            auto=seen.auto,
             said=seen.said,
             deadline=seen.deadline,
         )
@@ -159,6 +167,7 @@ def television(table: Table, hidden: Hidden, now: float, events: tuple[Event, ..
         deadline=deadline(table),
         view=seen if events is None else None,
         events=events,
+        queue=to_place(table),
     )
 
 
