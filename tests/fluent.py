@@ -16,7 +16,19 @@ LONGEST = ("de", "fr")
 in_every_language = pytest.mark.parametrize(
     "language", [longer(name, name not in LONGEST) for name in LANGUAGES]
 )
-PAGE_FILES = ("page", "events", "account", "device", "fair", "learn", "pad", "rules", "statistics", "tv")
+PAGE_FILES = (
+    "page",
+    "events",
+    "account",
+    "device",
+    "fair",
+    "learn",
+    "pad",
+    "room",
+    "rules",
+    "statistics",
+    "tv",
+)
 PLURALS: dict[str, tuple[str, ...]] = {**dict.fromkeys(LANGUAGES, ("one", "other")), "id": ("other",)}
 """The plural forms of whole numbers in Unicode's CLDR; French has one more, for millions."""
 

@@ -39,13 +39,27 @@ def origin(page: Page) -> str:
 
 def make_table(page: Page, seats: int, **chosen: str) -> str:
     """Create a table as a new player, from the first click on Home to a seat. Returns its id."""
-    page.get_by_role("link", name="Create a table").click()
-    for name, value in {"Players": str(seats), **chosen}.items():
-        page.get_by_role("combobox", name=name).select_option(value)
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Play with friends").click()
     page.get_by_role("button", name="That’s me").click()
     expect(page).to_have_url(re.compile("/t/"))
+    choose_seats(page, seats)
+    if chosen:
+        more_settings(page)
+    for name, value in chosen.items():
+        page.get_by_role("combobox", name=name).select_option(value)
     return page.url.rpartition("/")[2]
+
+
+def choose_seats(page: Page, seats: int) -> None:
+    """In the waiting room, as its host."""
+    field = page.get_by_role("spinbutton", name="Players")
+    field.fill(str(seats))
+    field.press("Tab")
+    expect(page.get_by_role("list", name="The players").get_by_role("listitem")).to_have_count(seats)
+
+
+def more_settings(page: Page) -> None:
+    page.get_by_text("More settings", exact=True).click()
 
 
 def host(page: Page, **settings: Any) -> str:
@@ -178,11 +192,11 @@ def seeded(number: int, *, linger: float = LINGER) -> list[str]:
 
 
 def join(page: Page, name: str) -> None:
-    """Sit down at an open table and give a name."""
-    page.get_by_role("button", name="Sit here").first.click()
+    """Accept the invitation to a table, and give a name."""
+    page.get_by_role("button", name="Join").click()
     page.get_by_role("textbox", name="Name").fill(name)
     page.get_by_role("button", name="That’s me").click()
-    expect(page.get_by_role("button", name="Sit here")).to_have_count(0)
+    expect(page.get_by_role("button", name="Join")).to_have_count(0)
 
 
 def play_together(pages: list[Page]) -> None:

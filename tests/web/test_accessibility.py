@@ -153,7 +153,7 @@ def test_the_name_dialog(visit: Visit) -> None:
     host_page = visit(None)
     table = open_table(host_page)
     page = visit(f"/t/{table}", likes={"name": ""})
-    page.get_by_role("button", name="Sit here").first.click()
+    page.get_by_role("button", name="Join").click()
     expect(page.get_by_role("dialog", name=re.compile("call you"))).to_be_visible()
     check(page)
 

@@ -148,7 +148,7 @@ def test_who_takes_a_name_instead_of_a_lost_one_is_told_before(visit: Visit) -> 
     page.context.clear_cookies()
     page.goto(f"/t/{table}")
     expect(page.get_by_role("alert")).to_contain_text("This device no longer has a name here.")
-    page.get_by_role("button", name="Sit here").first.click()
+    page.get_by_role("button", name="Join").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("button", name="That’s me").click()
     expect(dialog).to_have_count(0)

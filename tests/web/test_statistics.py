@@ -22,7 +22,16 @@ from tests.chance import Known
 from tests.server.live_server import Server
 from tests.web.conftest import Picture, Visit
 from tests.web.pictures import DESK, keep
-from tests.web.player import begin, fits, holds, join, play_together, the_end
+from tests.web.player import (
+    begin,
+    choose_seats,
+    fits,
+    holds,
+    join,
+    more_settings,
+    play_together,
+    the_end,
+)
 from tests.web.test_accessibility import check
 
 CHANCE = Known(start=0)
@@ -98,14 +107,15 @@ def test_a_new_player_sees_statistics_and_deletes_the_account(visit: Visit, pict
 
 def play_a_match(visit: Visit, page: Page) -> Page:
     """Of one card each, against a friend; the friend's page."""
-    page.get_by_role("link", name="Create a table").tap()
+    page.get_by_role("button", name="Play with friends").tap()
+    page.get_by_role("textbox", name="Name").fill("Wilhelmina")
+    page.get_by_role("button", name="That’s me").tap()
+    choose_seats(page, 2)
+    more_settings(page)
     page.get_by_role("spinbutton", name="Cards per hand").fill("1")
     page.get_by_role("combobox", name="The match ends").select_option("deals")
     page.get_by_role("spinbutton", name="Number of deals").fill("1")
-    page.get_by_role("button", name="Open the table").tap()
-    page.get_by_role("textbox", name="Name").fill("Wilhelmina")
-    page.get_by_role("button", name="That’s me").tap()
-    expect(page).to_have_url(re.compile("/t/"))
+    page.get_by_role("spinbutton", name="Number of deals").press("Tab")
     friend = visit(page.url.partition("/t/")[1] + page.url.partition("/t/")[2], likes={"name": ""})
     join(friend, "Bob")
     begin(page)

@@ -50,5 +50,5 @@ def test_frames_with_moving_cards_are_told_from_frames_with_running_script() -> 
 
 def test_a_load_takes_some_time(browser: Browser, server: Server) -> None:
     load = first_load(browser, server.url)
-    assert 0 < load.inside
-    assert 0 < load.outside
+    assert load.inside > 0
+    assert load.outside > 0

@@ -2,13 +2,12 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from nimmt.rules import GAMES
 from tests import fluent
 from tests.web.conftest import Picture, Visit
-from tests.web.player import SHORT, fits, go, hand, host, open_table, origin, play_on, seeded, sit
+from tests.web.player import SHORT, fits, go, hand, host, open_table, origin, play_on, sit
 
 NOBODY = {"name": ""}
 BLACK = "rgb(0, 0, 0)"
@@ -110,51 +109,6 @@ def test_a_refusal_is_shown(visit: Visit) -> None:
     page.unroute("**/api/v1/tables")
     page.get_by_role("button", name="Play now").click()
     expect(hand(page).first).to_be_visible()
-
-
-def test_the_creator_of_a_table_gives_a_name_and_sits_down(visit: Visit) -> None:
-    page = visit("/", likes=NOBODY)
-    page.get_by_role("link", name="Create a table").click()
-    chooser(page, "Players").select_option("3")
-    chooser(page, "Time per decision").select_option("30 s")
-    page.get_by_role("button", name="Open the table").click()
-    page.get_by_role("textbox", name="Name").fill("Ana")
-    page.get_by_role("button", name="That’s me").click()
-    expect(page.get_by_label("Link to this table")).to_have_value(re.compile("/t/"))
-    expect(page).to_have_url(page.get_by_label("Link to this table").input_value())
-    expect(page.get_by_text("This link only works on this device.")).to_be_visible()
-    expect(page.get_by_role("main")).to_contain_text("Ana")
-    expect(page.get_by_role("button", name="Add a bot")).to_have_count(2)
-    page.goto("/make")
-    expect(chooser(page, "Time per decision")).to_have_value("30")
-
-
-def test_without_a_name_no_table_is_created(visit: Visit) -> None:
-    page = visit("/make", likes=NOBODY)
-    page.get_by_role("button", name="Open the table").click()
-    expect(page.get_by_role("dialog")).to_be_visible()
-    page.keyboard.press("Escape")
-    expect(page.get_by_role("dialog")).to_have_count(0)
-    expect(page).to_have_url(re.compile("/make$"))
-
-
-@pytest.mark.parametrize("server", [seeded(104)], indirect=True)
-def test_open_tables_are_live_and_can_be_joined_and_watched(visit: Visit) -> None:
-    """On a server where nobody else opens a table to everyone."""
-    guest = visit("/tables", likes=NOBODY)
-    expect(guest.get_by_text("No table is open to everyone")).to_be_visible()
-    ana = visit(None)
-    table = open_table(ana, public=True, seats=2)
-    guest.get_by_role("link", name="Join").click()
-    expect(guest).to_have_url(re.compile(f"/t/{table}$"))
-    expect(guest.get_by_role("button", name="Sit here").first).to_be_visible()
-    guest.goto("/tables")
-    ana.goto(f"/t/{table}")
-    sit(ana)
-    ana.get_by_role("button", name="Add a bot").click()
-    ana.get_by_role("button", name=re.compile("^Start")).click()
-    guest.get_by_role("link", name="Watch").click()
-    expect(guest.get_by_role("list", name="The rows")).to_be_visible()
 
 
 def test_own_matches_can_be_seen_again_and_downloaded(visit: Visit) -> None:

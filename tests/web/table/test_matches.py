@@ -14,6 +14,7 @@ from tests.web.player import (
     hand,
     host,
     log,
+    more_settings,
     my_turn,
     play,
     play_on,
@@ -27,15 +28,16 @@ from tests.web.player import (
 @pytest.mark.parametrize("game", [longer(game, game not in ("classic", "zeros")) for game in GAMES])
 def test_from_click_to_end(visit: Visit, game: str) -> None:
     page = visit(likes={"name": "", "game": game, "seats": 3})
-    page.get_by_role("link", name="Create a table").click()
+    page.get_by_role("button", name="Play with friends").click()
+    page.get_by_role("textbox", name="Name").fill("Ana")
+    page.get_by_role("button", name="That’s me").click()
     expect(page.get_by_role("combobox", name="Game")).to_have_value(game)
+    more_settings(page)
     page.get_by_role("spinbutton", name="Cards per hand").fill("5")
     page.get_by_role("combobox", name="Bots play").select_option("at-once")
     page.get_by_role("combobox", name="The match ends").select_option("deals")
     page.get_by_role("spinbutton", name="Number of deals").fill("1")
-    page.get_by_role("button", name="Open the table").click()
-    page.get_by_role("textbox", name="Name").fill("Ana")
-    page.get_by_role("button", name="That’s me").click()
+    page.get_by_role("spinbutton", name="Number of deals").press("Tab")
     fill(page)
     begin(page)
     expect(hand(page)).to_have_count(5)

@@ -3,8 +3,7 @@ import { GAMES } from '../generated/games'
 
 export type Route =
   | { page: 'home' }
-  | { page: 'make' }
-  | { page: 'tables' }
+  | { page: 'tables'; code: string }
   | { page: 'matches' }
   | { page: 'statistics' }
   | { page: 'rules'; game: string }
@@ -28,7 +27,11 @@ export function readRoute(address: string): Route {
     case undefined:
       return { page: 'home' }
     case 'make':
+    case 'join':
     case 'tables':
+      return { page: 'tables', code: '' }
+    case 'j':
+      return { page: 'tables', code: second ?? '' }
     case 'matches':
     case 'statistics':
     case 'settings':

@@ -1,7 +1,6 @@
 // The players of a match on this device. The last names are suggested the next time.
 import { GUEST } from '../game/names'
 import { COWS } from '../generated/cows'
-import { GAMES } from '../generated/games'
 import { readJson, writeJson } from '../lib/storage'
 import { BOTS, type BotName } from '../engine'
 import type { Player } from './storage'
@@ -32,11 +31,6 @@ export function playersOf(places: readonly Place[], numbered: (number: number) =
 /** Whether only one person plays. */
 export function isAlone(places: readonly Place[]): boolean {
   return places.filter(({ bot }) => bot === null).length === 1
-}
-
-export function mostPlaces(game: string, hand?: number): number {
-  const { most_seats, to_deal, hand: usual } = GAMES.find((one) => one.game === game)!
-  return Math.max(2, Math.min(most_seats, Math.floor(to_deal / (hand ?? usual))))
 }
 
 export function keepNames(places: readonly Place[]): void {

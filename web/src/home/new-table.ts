@@ -2,6 +2,7 @@
 import { connection } from '../app/connection.svelte'
 import { Refusal, request } from '../lib/api'
 import { GAMES } from '../generated/games'
+import { seatsFor } from '../game/seats'
 import { preferences } from '../lib/preferences.svelte'
 import { readJson, writeJson } from '../lib/storage'
 import { commitmentFor, follow } from '../table/state/own-part'
@@ -10,13 +11,6 @@ import type { OpenedTable, Settings, TableView } from '../generated/wire'
 
 const OWN_TABLES = 'nimmt-tables'
 const LAST_SETTINGS = 'nimmt-settings'
-
-/** The wanted number of seats, limited by the game and by the number of cards. */
-export function seatsFor(game: string, wanted: number, hand?: number): number {
-  const { fewest_seats, most_seats, to_deal, hand: usual } = GAMES.find((one) => one.game === game) ?? GAMES[0]!
-  const enough = Math.floor(to_deal / (hand ?? usual))
-  return Math.max(fewest_seats, Math.min(wanted, most_seats, enough))
-}
 
 /** Start a match against bots. Returns the id of its table. */
 export async function playNow(wanted = preferences.game, level = preferences.level): Promise<string> {
@@ -28,10 +22,13 @@ export async function playNow(wanted = preferences.game, level = preferences.lev
   return id
 }
 
-/** Open a table with these settings and sit down. The settings are remembered for the next table. Returns its id. */
-export async function makeTable(settings: Settings): Promise<string> {
-  const { id, table } = await openTable(settings)
-  writeJson(LAST_SETTINGS, settings)
+/** Open a table with the settings of last time, and sit down. Returns its id. */
+export async function startTable(): Promise<string> {
+  const usual = { game: preferences.game, seats: seatsFor(preferences.game, preferences.seats), sit_in: preferences.level }
+  const { id, table } = await openTable({ ...usual, ...lastSettings() }).catch((error) => {
+    if (!(error instanceof Refusal) || (error.code !== 'bad-settings' && error.code !== 'bad-message')) throw error
+    return openTable(usual) // the last settings were those of an older version
+  })
   await sendAll(id, [sitDown(table)])
   return id
 }
@@ -40,8 +37,13 @@ function sitDown(table: TableView): Outgoing {
   return { type: 'sit', seat: 0, commitment: commitmentFor(table) }
 }
 
-export function lastSettings(): Partial<Required<Settings>> {
-  const last = readJson<Partial<Required<Settings>>>(LAST_SETTINGS, {})
+/** Keep the settings for the next table. That one will be private again, whatever this one is. */
+export function rememberSettings({ public: _public, ...settings }: Settings): void {
+  writeJson(LAST_SETTINGS, settings)
+}
+
+function lastSettings(): Settings {
+  const last = readJson<Settings>(LAST_SETTINGS, {})
   return GAMES.some(({ game }) => game === last.game) ? last : {}
 }
 

@@ -3,7 +3,10 @@ import { readRoute } from '../../src/app/route.svelte'
 
 test.each([
   ['/', { page: 'home' }],
-  ['/make', { page: 'make' }],
+  ['/make', { page: 'tables', code: '' }],
+  ['/join', { page: 'tables', code: '' }],
+  ['/j/K7M2QX', { page: 'tables', code: 'K7M2QX' }],
+  ['/tables', { page: 'tables', code: '' }],
   ['/pad', { page: 'pad', id: '' }],
   ['/pad/abc', { page: 'pad', id: 'abc' }],
   ['/rules', { page: 'rules', game: 'classic' }],

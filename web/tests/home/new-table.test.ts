@@ -4,12 +4,15 @@ import { connection } from '../../src/app/connection.svelte'
 import { Refusal } from '../../src/lib/api'
 import { GAMES } from '../../src/generated/games'
 import { preferences } from '../../src/lib/preferences.svelte'
-import { lastSettings, makeTable, playNow, seatsFor } from '../../src/home/new-table'
+import { seatsFor } from '../../src/game/seats'
+import { playNow, rememberSettings, startTable } from '../../src/home/new-table'
 
 type Sent = { table: string; type: string; ref: string; bot?: string; seat?: number; commitment?: string; part?: string }
 let sent: Sent[] = []
 let asked: { path: string; body: unknown }[] = []
 let most = Infinity
+/** So many sets of settings are refused. */
+let misfits = 0
 let refuse: (message: Sent) => object | null = () => null
 let healthy = true
 
@@ -59,6 +62,7 @@ beforeEach(() => {
   sent = []
   asked = []
   most = Infinity
+  misfits = 0
   refuse = () => null
   healthy = true
   localStorage.clear()
@@ -68,6 +72,7 @@ beforeEach(() => {
     if (path === '/healthz') return Promise.resolve(Response.json({}, { status: healthy ? 200 : 503 }))
     asked.push({ path, body: JSON.parse(request.body) })
     const open = count - sent.filter(({ type }) => type === 'close').length
+    if (misfits-- > 0) return Promise.resolve(new Response(JSON.stringify({ code: 'bad-settings', error: '' }), { status: 422 }))
     if (open >= most) return Promise.resolve(new Response(JSON.stringify({ code: 'too-many', error: '' }), { status: 429 }))
     const id = `table${++count}`
     const table = { id, stage: 'open', match: 1, hash: hashOf(id) }
@@ -149,8 +154,27 @@ test('with too many tables of other browsers a new one is refused', async () => 
   await expect(playNow()).rejects.toMatchObject({ code: 'too-many' })
 })
 
-test('the creator of a table sits down, and the settings are remembered', async () => {
-  await makeTable({ game: 'cow', seats: 5, clock: 30 })
+test('one tap opens a table with what was chosen on Home, and the host sits down', async () => {
+  Object.assign(preferences, { game: 'plus', seats: 10, level: 'easy' })
+  await startTable()
+  expect(asked[0]!.body).toEqual({ settings: { game: 'plus', seats: 7, sit_in: 'easy' } })
   expect(sent.map(({ type, seat }) => [type, seat])).toEqual([['sit', 0]])
-  expect(lastSettings()).toEqual({ game: 'cow', seats: 5, clock: 30 })
+})
+
+test('the next table has the settings of last time, but is private', async () => {
+  rememberSettings({ game: 'cow', seats: 5, clock: 30, public: true })
+  await startTable()
+  expect(asked[0]!.body).toMatchObject({ settings: { game: 'cow', seats: 5, clock: 30 } })
+  expect(asked[0]!.body).not.toHaveProperty('settings.public')
+})
+
+test('settings of an older version that the server refuses are left alone', async () => {
+  Object.assign(preferences, { game: 'classic', seats: 4, level: 'easy' })
+  rememberSettings({ game: 'cow', seats: 99 })
+  misfits = 1
+  await startTable()
+  expect(asked.map(({ body }) => body)).toEqual([
+    { settings: { game: 'cow', seats: 99, sit_in: 'easy' } },
+    { settings: { game: 'classic', seats: 4, sit_in: 'easy' } },
+  ])
 })

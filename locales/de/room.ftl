@@ -1,0 +1,13 @@
+invited = Du bist eingeladen
+invited-by = { $name } lädt dich ein
+invited-who = Am Tisch: { $names }.
+chairs-free = { $count ->
+    [0] Alle Plätze sind besetzt. Du kannst zuschauen oder den Gastgeber um einen weiteren bitten.
+    [one] Ein Platz ist frei.
+   *[other] { $count } Plätze sind frei.
+}
+join-removed = Der Gastgeber hat dich gebeten, diesen Tisch zu verlassen. Zuschauen kannst du.
+join-too-late = Da war jemand schneller: Alle Plätze sind besetzt.
+table-code-about = Die anderen geben ihn auf { $address } unter „Ich habe einen Code“ ein.
+more-settings = Weitere Einstellungen
+close-this = Doch nicht: Tisch schließen

@@ -1,0 +1,13 @@
+invited = Sind kutsutakse mängima
+invited-by = { $name } kutsub sind mängima
+invited-who = Lauas: { $names }.
+chairs-free = { $count ->
+    [0] Kõik kohad on võetud. Võid vaadata või paluda võõrustajalt ühe koha juurde.
+    [one] Üks koht on vaba.
+   *[other] { $count } kohta on vabad.
+}
+join-removed = Võõrustaja palus sul lauast lahkuda. Vaadata võid.
+join-too-late = Keegi jõudis ette: kõik kohad on võetud.
+table-code-about = Teised sisestavad selle aadressil { $address } kohas „Mul on kood“.
+more-settings = Veel seadeid
+close-this = Siiski mitte, sulge laud

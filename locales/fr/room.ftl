@@ -1,0 +1,13 @@
+invited = Une invitation à jouer
+invited-by = Invitation de { $name }
+invited-who = À table : { $names }.
+chairs-free = { $count ->
+    [0] Toutes les places sont prises. On peut regarder, ou demander une place de plus à l’hôte.
+    [one] Une place est libre.
+   *[other] { $count } places sont libres.
+}
+join-removed = L’hôte a libéré votre place à cette table. Vous pouvez regarder.
+join-too-late = Quelqu’un a été plus rapide : toutes les places sont prises.
+table-code-about = À saisir sur { $address } sous « J’ai un code ».
+more-settings = Autres réglages
+close-this = Finalement non : fermer la table

@@ -1,0 +1,12 @@
+invited = Kamu diundang bermain
+invited-by = { $name } mengajakmu bermain
+invited-who = Di meja: { $names }.
+chairs-free = { $count ->
+    [0] Semua kursi sudah terisi. Kamu bisa menonton, atau minta satu kursi lagi kepada tuan rumah.
+   *[other] { $count } kursi masih kosong.
+}
+join-removed = Tuan rumah memintamu meninggalkan meja ini. Kamu tetap bisa menonton.
+join-too-late = Ada yang lebih cepat: semua kursi sudah terisi.
+table-code-about = Yang lain memasukkannya di { $address } lewat “Aku punya kode”.
+more-settings = Pengaturan lain
+close-this = Tidak jadi, tutup meja

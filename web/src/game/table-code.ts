@@ -1,0 +1,17 @@
+// The short code of a table, and what people type or paste to get to a table.
+const CODE_LENGTH = 6
+const ID = /^[2-9a-z]{26}$/
+
+/** The code of a table: the beginning of its id, by which the server finds it. In two groups, as people say it. */
+export function codeOf(table: string): string {
+  const code = table.slice(0, CODE_LENGTH).toUpperCase()
+  return `${code.slice(0, CODE_LENGTH / 2)} ${code.slice(CODE_LENGTH / 2)}`
+}
+
+/** Read a code, or a link that was pasted: that of a table has its whole id. */
+export function readInvitation(typed: string): { table: string } | { code: string } {
+  const [, kind, rest] = /\/(t|j)\/([^/?#\s]+)/.exec(typed) ?? []
+  const found = rest ?? typed.trim()
+  if (kind !== 'j' && ID.test(found)) return { table: found }
+  return { code: found.replace(/[\s–—-]/g, '').toUpperCase() }
+}
