@@ -43,6 +43,7 @@ seat-number = Seat { $seat }
 seat-score = { $total } in total, { $heads } this deal
 thinks = thinking
 play-cards = Play { $cards }
+undo = Undo
 pick-cards = { $most ->
     [one] Pick a card
    *[other] Pick one or two cards
@@ -148,15 +149,20 @@ place = { $place ->
     [3] 3rd
    *[other] { $place }th
 }
-like-confirm = Ask for a second tap before playing a card
+like-guard = Before a choice ends the turn
+guard-undo = a second to undo it
+guard-tap = a second tap
+guard-none = nothing
 like-sound = Sounds
 like-notify = Notify me of my turn when I am in another window
 like-keys = Use single letters as shortcuts at the table
 key-arrows = Arrows
 key-enter = Enter
+key-escape = Escape
 key-space = Space
 keys-move = Move through your hand
 keys-pick = Play or pick the card
+keys-undo = Take your choice back, while you can
 keys-rows = Take this row with a low card
 keys-hand = Go to your hand and hear it
 keys-read = Hear the rows
@@ -190,6 +196,8 @@ bot-in = bot in { $seconds } s
 bot-plays = a bot is playing
 program-tag = program
 told-confirmed = You have chosen { $cards }. You can change it until everyone has chosen.
+told-undo = Escape takes it back.
+told-undone = Taken back.
 play-cards-for = Play { $cards } ({ heads-count })
 host-tools = For the host
 go-on-match = Resume

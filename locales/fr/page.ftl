@@ -43,6 +43,7 @@ seat-number = Place { $seat }
 seat-score = { $total } en tout, { $heads } dans cette manche
 thinks = réfléchit
 play-cards = Jouer { $cards }
+undo = Annuler
 pick-cards = { $most ->
     [one] Choisissez une carte
    *[other] Choisissez une ou deux cartes
@@ -146,15 +147,20 @@ place = { $place ->
     [1] 1er
    *[other] { $place }e
 }
-like-confirm = Demander un second appui avant de jouer une carte
+like-guard = Avant qu’un choix ne termine le tour
+guard-undo = une seconde pour annuler
+guard-tap = un second appui
+guard-none = rien
 like-sound = Sons
 like-notify = Me prévenir de mon tour quand je suis dans une autre fenêtre
 like-keys = Utiliser les lettres seules comme raccourcis à la table
 key-arrows = Flèches
 key-enter = Entrée
+key-escape = Échap
 key-space = Espace
 keys-move = Parcourir votre main
 keys-pick = Jouer ou choisir la carte
+keys-undo = Annuler le choix, tant que c’est possible
 keys-rows = Prendre cette rangée avec une carte basse
 keys-hand = Aller à votre main et l’écouter
 keys-read = Écouter les rangées
@@ -188,6 +194,8 @@ bot-in = robot dans { $seconds } s
 bot-plays = un robot joue
 program-tag = programme
 told-confirmed = { $cards } : c’est choisi. Vous pouvez changer tant que tout le monde n’a pas choisi.
+told-undo = Échap pour annuler.
+told-undone = Annulé.
 play-cards-for = Jouer { $cards } ({ heads-count })
 host-tools = Pour l’hôte
 go-on-match = Reprendre

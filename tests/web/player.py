@@ -8,15 +8,17 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.server.live_server import known
 
-INSTANT = {"speed": "instant", "level": "random", "name": "Ana"}
-"""Preferences of a returning player. Most tests are not about motion, so there is none."""
+INSTANT = {"speed": "instant", "level": "random", "name": "Ana", "guard": "none"}
+"""Preferences of a returning player. Most tests are not about motion or slips, so nothing waits."""
 SHORT = {"deals": 1, "points": None}
 """A match of one deal."""
 
 
 def prefer(page: Page, **liked: Any) -> None:
-    """Store preferences before the page loads, unless there are any."""
-    kept = json.dumps(json.dumps(INSTANT | liked))
+    """Store preferences before the page loads, unless there are any. `None` is the page’s default."""
+    kept = json.dumps(
+        json.dumps({name: like for name, like in (INSTANT | liked).items() if like is not None})
+    )
     page.add_init_script(f"localStorage.getItem('nimmt') ?? localStorage.setItem('nimmt', {kept})")
 
 

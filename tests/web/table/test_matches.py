@@ -119,7 +119,7 @@ def test_two_cards_one_of_them_a_zero(visit: Visit) -> None:
 
 ZERO = (
     "You play 0 + 80. Bella plays 50.",
-    "Your zeros go to your pile.",
+    "Your zero goes to your pile.",
     "Your 80 goes to row 1.",
     "The 50 of Bella goes to row 2.",
 )

@@ -20,6 +20,7 @@ export async function findTable(id: string): Promise<DeviceTable | null> {
 export function backendOf(table: DeviceTable, holder: number | null): Backend {
   return {
     remote: false,
+    handedOn: table.persons.length > 1,
     connect: (_, listener) => table.connect(listener, holder),
     replay: (_, match) => Promise.resolve(replayOf(table.engine, recordOf(table.matches[match - 1]!))),
     replayAddress: (id, match) => `/device/replay/${id}/${match}`,

@@ -23,6 +23,7 @@ export function openedBackend(): Backend | null {
   if (found === null) return null
   return {
     remote: false,
+    handedOn: false,
     connect: () => {
       throw new Error('A record is no table.')
     },

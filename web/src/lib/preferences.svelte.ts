@@ -8,10 +8,12 @@ export const CLOTHS = ['green', 'blue', 'wood'] as const
 export const BACKS = ['heads', 'waves', 'meadow'] as const
 export type Cloth = (typeof CLOTHS)[number]
 export type Back = (typeof BACKS)[number]
+export type Guard = 'undo' | 'tap' | 'none'
 
 type Preferences = {
   speed: Speed
-  confirm: boolean
+  /** What protects from a slip where a choice would end the turn: a moment to undo it, a second tap, or nothing. */
+  guard: Guard
   sound: boolean
   theme: 'auto' | 'light' | 'dark'
   contrast: boolean
@@ -32,7 +34,8 @@ type Preferences = {
 
 export const USUAL: Preferences = {
   speed: 'normal',
-  confirm: false,
+  // A finger covers the card that it hits, so one sees only afterwards what one has tapped. A mouse rarely misses.
+  guard: matchMedia('(pointer: coarse)').matches ? 'tap' : 'undo',
   sound: false,
   theme: 'auto',
   contrast: false,
@@ -48,7 +51,14 @@ export const USUAL: Preferences = {
   learned: {},
 }
 
-export const preferences = $state<Preferences>({ ...USUAL, ...readJson<Partial<Preferences>>(KEY, {}) })
+/** As stored by this version or an earlier one, which could only ask for a second tap before every card. */
+type Stored = Partial<Preferences> & { confirm?: boolean }
+
+export function restored({ confirm, ...kept }: Stored): Preferences {
+  return { ...USUAL, ...(confirm ? { guard: 'tap' } : {}), ...kept }
+}
+
+export const preferences = $state<Preferences>(restored(readJson<Stored>(KEY, {})))
 
 /** Store the preferences whenever they change. Call it once, inside a component. */
 export function keepPreferences(): void {

@@ -12,6 +12,7 @@ export type Shortcut = { keys: string[]; does: string }
 export const SHORTCUTS: Shortcut[] = [
   { keys: ['arrows'], does: 'move' },
   { keys: ['enter', 'space'], does: 'pick' },
+  { keys: ['escape'], does: 'undo' },
   { keys: ['1', '2', '3', '4'], does: 'rows' },
   { keys: ['h'], does: 'hand' },
   { keys: ['r'], does: 'read' },
@@ -28,18 +29,25 @@ export const SHORTCUTS: Shortcut[] = [
 
 const BY_KEY = new Map<string, string>(SHORTCUTS.flatMap(({ keys, does }) => keys.map((key): [string, string] => [key, does])))
 
+/** Whether keys belong to the table: no dialog is open. */
+export function isAtTable(): boolean {
+  return !document.querySelector('dialog[open]')
+}
+
 /** The action of a key, or `null` while the player types, chooses from a list, or has a dialog open. */
 export function shortcutOf(event: KeyboardEvent): string | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null
-  if ((event.target as Element).closest('input, select, textarea') || document.querySelector('dialog[open]')) return null
+  if ((event.target as Element).closest('input, select, textarea') || !isAtTable()) return null
   return BY_KEY.get(event.key.toLowerCase()) ?? null
 }
 
 /** Run the action of a key. Returns whether there was anything to do. */
-export function runShortcut(wanted: string, key: string, board: TableState, open: (what: Opened) => void): boolean {
+export function runShortcut(wanted: string, key: string, board: TableState, choose: ((row: number) => void) | null, open: (what: Opened) => void): boolean {
   switch (wanted) {
     case 'rows':
-      return chooseRow(Number(key) - 1, board)
+      if (!choose || !board.legal.includes(Number(key) - 1)) return false
+      choose(Number(key) - 1)
+      return true
     case 'hand':
       return readHand(board)
     case 'read':
@@ -72,12 +80,6 @@ export function runShortcut(wanted: string, key: string, board: TableState, open
     default:
       return false
   }
-}
-
-function chooseRow(row: number, board: TableState): boolean {
-  if (!board.mustAct || board.view?.phase !== 'take-row' || !board.legal.includes(row)) return false
-  void board.takeRow(row)
-  return true
 }
 
 function readHand(board: TableState): boolean {

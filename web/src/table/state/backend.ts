@@ -15,6 +15,8 @@ export interface TableConnection {
 export interface Backend {
   /** Whether the other players are remote: then there are a host, phrases and TVs. */
   readonly remote: boolean
+  /** Whether the device is handed on after each choice, so that none can be changed. */
+  readonly handedOn: boolean
   connect(table: string, listener: Listener): TableConnection
   replay(table: string, match: number): Promise<Replay>
   /** The address of the replay page. */
@@ -25,6 +27,7 @@ export interface Backend {
 
 export const server: Backend = {
   remote: true,
+  handedOn: false,
   connect: (table, listener) => new TableSocket(table, listener),
   replay: async (table, match) => {
     const kept = await import('../../replay/storage').catch(() => null)

@@ -6,6 +6,7 @@ import { type TableConnection, type Backend, server } from './backend'
 import { commitmentFor, follow, type Seen } from './own-part'
 import type { Answer, Outgoing } from './socket'
 import { Stage } from './stage.svelte'
+import { Undo } from './undo.svelte'
 import type { Bye, Code, Down, Event, Phrase, Preview, Snapshot, TableView, Update, View } from '../../generated/wire'
 
 export type Said = { id: number; seat: number; phrase: Phrase; at: number }
@@ -36,7 +37,9 @@ export class TableState {
   readonly past: { match: number; view: View }[] = []
   /** The match with which the known view began. */
   match = 0
-  readonly stage = new Stage(() => this.#due())
+  /** The own choice, as long as it can be taken back. */
+  readonly undo = new Undo()
+  readonly stage = new Stage(() => this.due())
   clockOffset = 0
 
   #inMatch = $derived(this.stage.view !== null)
@@ -120,6 +123,11 @@ export class TableState {
     return !this.showing && this.isAsked
   }
 
+  /** Whether the own choice would end the turn at once: nobody else has to choose, or only bots, or it cannot be changed anyway. */
+  get isFinal(): boolean {
+    return this.backend.handedOn || !this.known?.acting.some((seat) => seat !== this.you && this.#isPerson(seat))
+  }
+
   async send(command: Outgoing): Promise<Answer> {
     const answer = await this.#socket.send(command)
     if (this.problem === 'unavailable') this.problem = null
@@ -157,8 +165,14 @@ export class TableState {
   }
 
   close(): void {
+    this.undo.end()
     this.stage.skip()
     this.#socket.close()
+  }
+
+  #isPerson(seat: number): boolean {
+    const chair = this.table?.chairs[seat]
+    return chair !== undefined && !chair.bot && !chair.program && (chair.presence === 'here' || chair.presence === 'dropped')
   }
 
   #connect(connected: boolean): void {
@@ -166,6 +180,7 @@ export class TableState {
     if (connected) this.#backAt = Date.now()
     this.#before = null
     this.connected = connected
+    if (!connected) this.undo.end() // it is kept until there is a connection again
   }
 
   #hear(message: Exclude<Down, { type: 'ok' | 'error' | 'bye' }>): void {
@@ -272,7 +287,7 @@ export class TableState {
   }
 
   /** Milliseconds until an answer is due. */
-  #due(): number | null {
+  due(): number | null {
     if (this.deadline === null || !this.isAsked) return null
     return (this.deadline - this.clockOffset) * 1000 - Date.now()
   }
