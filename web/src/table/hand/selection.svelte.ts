@@ -72,7 +72,7 @@ export class HandSelection {
   pickRow(row: number): void {
     if (rowOf(this.#waiting) === row) this.#board.undo.end()
     else if (this.#confirms && this.row !== row) this.row = row
-    else if (preferences.guard === 'undo') this.#wait({ row }, t('told-take', { you: 'true', row: row + 1, heads: this.#costOf(row) }))
+    else if (preferences.guard === 'undo') this.#wait({ row }, `${t('row-take', { row: row + 1, heads: this.#costOf(row) })}.`)
     else this.#take(row)
   }
 
