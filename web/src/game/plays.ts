@@ -22,8 +22,19 @@ export function previewOf(plays: readonly number[][], previews: Preview[] | null
   return index < 0 ? null : (previews?.[index] ?? null)
 }
 
+/** The places of a hand, one for each dealt card in rising order: where it is in the hand now, or `null` once it is played. */
+export function slotsOf(hand: readonly number[], played: readonly number[]): (number | null)[] {
+  let next = 0
+  return sorted([...hand, ...played]).map((card) => (hand[next] === card ? next++ : null))
+}
+
 /** The number of cards per line of the hand: two lines on a phone, more only if the cards would get too small. */
 export function perLine(dealt: number): number {
-  if (dealt <= 10) return 5
+  if (dealt <= 10) return Math.max(1, Math.min(dealt, 5))
   return Math.ceil(dealt / Math.max(2, Math.ceil(dealt / 9)))
+}
+
+/** The same on a wide screen: one line for most hands. */
+export function perWideLine(dealt: number): number {
+  return Math.max(1, Math.ceil(dealt / Math.max(1, Math.ceil(dealt / 17))))
 }

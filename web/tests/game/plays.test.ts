@@ -1,7 +1,7 @@
 // Matching cards to plays, and the turns with the most heads.
 import { expect, test } from 'vitest'
 import { bigTurns } from '../../src/replay/big-turns'
-import { isLegal, perLine, playsIn, previewOf } from '../../src/game/plays'
+import { isLegal, perLine, perWideLine, playsIn, previewOf, slotsOf } from '../../src/game/plays'
 import type { Event } from '../../src/generated/wire'
 
 const PLAYS = playsIn([[0], [17], [0, 17]])
@@ -45,4 +45,20 @@ test('the turns with the most heads come first, with their takers', () => {
     { deal: 1, turn: 1, heads: 3, takers: [{ seat: 0, heads: 3 }] },
   ])
   expect(bigTurns(turns, 1)).toHaveLength(1)
+})
+
+test('a played card leaves its place empty', () => {
+  expect(slotsOf([3, 8, 40], [])).toEqual([0, 1, 2])
+  expect(slotsOf([3, 40], [8])).toEqual([0, null, 1])
+  expect(slotsOf([], [8, 3])).toEqual([null, null])
+  expect(slotsOf([0, 0, 7], [0, 0, 5])).toEqual([0, 1, null, null, null, 2])
+})
+
+test.each(Array.from({ length: 50 }, (_, cards) => cards + 1))('a hand of %i has few and even lines', (cards) => {
+  for (const [line, most] of [[perLine(cards), 9], [perWideLine(cards), 17]] as const) {
+    expect(line).toBeLessThanOrEqual(most)
+    const lines = Math.ceil(cards / line)
+    expect(lines * line - cards).toBeLessThan(line)
+    expect(lines).toBeLessThanOrEqual(6)
+  }
 })
