@@ -23,6 +23,7 @@ from nimmt.guide import (
     courses,
     game_facts,
     games_markdown,
+    heads_in_deals,
     heads_on_cards,
     lessons,
     worked_turns,
@@ -105,6 +106,7 @@ def generated() -> dict[Path, str]:
         ROOT / "web" / "src" / "generated" / "levels.ts": levels_for_the_page(),
         ROOT / "web" / "src" / "generated" / "cows.ts": cows_for_the_page(),
         ROOT / "web" / "src" / "generated" / "heads.ts": heads_for_the_page(),
+        ROOT / "web" / "src" / "generated" / "deals.ts": deals_for_the_page(),
         ROOT / "web" / "src" / "generated" / "lessons.ts": lessons_for_the_page(),
         ROOT / "web" / "src" / "generated" / "courses.ts": courses_for_the_page(),
     }
@@ -174,6 +176,18 @@ export type Game = GameInfo & {
     rows = f"export const ROWS = {ROWS}\nexport const FULL_ROW = {FULL_ROW}\n"
     games = ["export const GAMES: readonly Game[] = [", *texts, "]", ""]
     return "\n".join([FROM_THE_RULES, types, rows, *games])
+
+
+def deals_for_the_page() -> str:
+    types = """\
+/**
+ * The fewest and the most heads that all players together can take in a deal: by game, and by the number
+ * of cards dealt to hands.
+ */"""
+    bounds = _constant(
+        "HEADS_IN_DEAL", "Record<string, readonly (readonly [number, number])[]>", heads_in_deals()
+    )
+    return "\n".join([FROM_THE_RULES, types, bounds])
 
 
 def lessons_for_the_page() -> str:

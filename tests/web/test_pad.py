@@ -128,6 +128,21 @@ def tap_for_cora(page: Page) -> None:
     expect(page.get_by_text("Ana: 0 heads on 0 cards")).to_be_visible()
 
 
+def test_done_is_in_reach_wherever_the_cards_are_scrolled_to(visit: Visit) -> None:
+    page = visit("/nowhere", viewport={"width": 360, "height": 640})
+    page.goto(long_match(page))
+    write = page.get_by_role("button", name="Write down deal 9")
+    expect(write).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="Cards Ana").click()
+    done = page.get_by_role("button", name="Done")
+    expect(done).to_be_in_viewport(ratio=1)
+    card(page, 104).scroll_into_view_if_needed()
+    expect(done).to_be_in_viewport(ratio=1)
+    card(page, 1).click()
+    done.click()
+    expect(page.get_by_label("Ana")).to_have_value("1")
+
+
 def undo_and_correct(page: Page) -> None:
     undo, redo = page.get_by_role("button", name="Undo"), page.get_by_role("button", name="Redo")
     undo.click()
@@ -137,8 +152,13 @@ def undo_and_correct(page: Page) -> None:
     page.get_by_role("button", name="1 correct").click()
     expect(page.get_by_label("Ana")).to_be_focused()
     page.get_by_label("Cora").fill("90")
-    expect(page.get_by_text("A total of 140 heads is impossible")).to_be_visible()
+    expect(page.get_by_text("These add up to 140 heads, but at most 97 can be taken")).to_be_visible()
+    for name in ("Ana", "Ben", "Cora"):
+        expect(page.get_by_label(name)).to_have_attribute("aria-invalid", "true")
+    page.get_by_role("button", name="Save the correction").click()
+    page.get_by_role("button", name="1 correct, impossible sum").click()
     page.get_by_label("Cora").fill("11")
+    expect(page.get_by_label("Cora")).not_to_have_attribute("aria-invalid", "true")
     page.get_by_role("button", name="Save the correction").click()
     expect(sheet(page).last).to_have_text(re.compile(r"Total\s*20\s*60\s*25"))
 

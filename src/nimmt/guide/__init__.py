@@ -14,6 +14,7 @@ from .markdown import rules_markdown as rules_markdown
 from .outline import heads_on_cards as heads_on_cards
 from .page import courses as courses
 from .page import game_facts as game_facts
+from .page import heads_in_deals as heads_in_deals
 from .page import lessons as lessons
 from .page import worked_turns as worked_turns
 from .summary import ending as ending

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import json
 
-from nimmt.rules import GAMES, HIGHEST_CARD, ROWS, Ruleset, takes_cow
+from nimmt.rules import FULL_ROW, GAMES, HEADS, HIGHEST_CARD, ROWS, Ruleset, takes_cow
 
 from .examples import EXAMPLES, worked_turn
 from .exercises import course
@@ -14,6 +14,27 @@ from .outline import Legend, Section, outline
 def game_facts() -> list[dict[str, Any]]:
     """The facts that a page needs to offer each game."""
     return [_game(ruleset) for ruleset in GAMES.values()]
+
+
+def heads_in_deals() -> dict[str, list[tuple[int, int]]]:
+    """For each game, by the number of cards dealt to hands: the fewest and most heads taken in a deal."""
+    return {
+        game: [_heads_in_deal(ruleset, dealt) for dealt in range(_to_deal(ruleset) + 1)]
+        for game, ruleset in GAMES.items()
+    }
+
+
+def _heads_in_deal(ruleset: Ruleset, dealt: int) -> tuple[int, int]:
+    """In the end each row has between one card and a full row; zeros replace numbers and count nothing.
+
+    So at most the dearest cards are taken, all but one per row, and at least the cheapest ones, as many as
+    do not fit into the rows.
+    """
+    highest = dealt + ROWS if ruleset.exact_deck else HIGHEST_CARD
+    cheap_first = sorted(HEADS[1 : highest + 1])
+    fewest = max(0, dealt - ruleset.zeros + ROWS - ROWS * FULL_ROW)
+    most = min(dealt, highest - ROWS)
+    return sum(cheap_first[:fewest]), sum(cheap_first[highest - most :])
 
 
 def lessons() -> dict[str, Any]:
@@ -42,6 +63,10 @@ def _plain(value: object) -> Any:
     return json.decode(json.encode(value))
 
 
+def _to_deal(ruleset: Ruleset) -> int:
+    return HIGHEST_CARD - ROWS + ruleset.zeros
+
+
 def _game(ruleset: Ruleset) -> dict[str, Any]:
     return {
         "game": ruleset.game,
@@ -56,7 +81,7 @@ def _game(ruleset: Ruleset) -> dict[str, Any]:
         "more_is_better": ruleset.goal == "most",
         "points": ruleset.points,
         "deals": ruleset.deals,
-        "to_deal": HIGHEST_CARD - ROWS + ruleset.zeros,
+        "to_deal": _to_deal(ruleset),
         "takes_cow": takes_cow(ruleset),
         "zero_deal": ruleset.zero_deal,
         "exact_deck": ruleset.exact_deck,

@@ -1,5 +1,5 @@
 // The totals of a sheet, and what follows from them. Tests compare them with the rules.
-import { FULL_ROW, ROWS } from '../../generated/games'
+import { HEADS_IN_DEAL } from '../../generated/deals'
 import { HEADS } from '../../generated/heads'
 import { type Agreed, agreedOn, type Deal, type Entry, type Sheet } from './sheet'
 
@@ -75,16 +75,10 @@ export function isLastDeal(sheet: Sheet): boolean {
   return agreedOn(sheet, sheet.players.length).lastDeal === sheet.deals.length + 1
 }
 
-/**
- * In the end every row has between one card and a full row. So at most all cards but one per row were taken, the most
- * expensive ones, and at least those for which the rows have no room, the cheapest ones. Zeros replace numbers and count nothing.
- */
-export function headsInDeal({ game, seats, hand, highest }: Agreed): { least: number; most: number } {
-  const cheapFirst = HEADS.slice(1, highest + 1).sort((one, other) => one - other)
-  const most = Math.min(seats * hand, highest - ROWS)
-  const least = Math.max(0, seats * hand - game.zeros + ROWS - ROWS * FULL_ROW)
-  const sum = (heads: number[]) => heads.reduce((all, one) => all + one, 0)
-  return { least: sum(cheapFirst.slice(0, least)), most: sum(cheapFirst.slice(highest - most)) }
+/** The fewest and the most heads that all players together can take in a deal. */
+export function headsInDeal({ game, seats, hand }: Agreed): { least: number; most: number } {
+  const [least, most] = HEADS_IN_DEAL[game.game]![seats * hand]!
+  return { least, most }
 }
 
 type Doubt = { why: 'too-many' | 'too-few'; heads: number; bound: number }
@@ -97,4 +91,10 @@ export function doubtAbout(entries: Deal, agreed: Agreed): Doubt | null {
   if (heads > most) return { why: 'too-many', heads, bound: most }
   if (heads < least && !points.includes(null)) return { why: 'too-few', heads, bound: least }
   return null
+}
+
+/** The written deals whose sums are impossible. */
+export function doubtfulDeals(sheet: Sheet): number[] {
+  const agreed = agreedOn(sheet, sheet.players.length)
+  return sheet.deals.flatMap((entries, deal) => (doubtAbout(entries, agreed) ? [deal] : []))
 }

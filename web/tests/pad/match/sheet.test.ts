@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { GAMES } from '../../../src/generated/games'
-import { beginsDeal, doubtAbout, headsInDeal, isLastDeal, isOver, lastTotals, nearTheEnd, placesOf, totalsOf } from '../../../src/pad/match/scores'
+import { beginsDeal, doubtAbout, doubtfulDeals, headsInDeal, isLastDeal, isOver, lastTotals, nearTheEnd, placesOf, totalsOf } from '../../../src/pad/match/scores'
 import { redo, undo } from '../../../src/pad/history'
 import { readRecord, scoreRecord } from '../../../src/pad/exports'
 import { agreedOn, type Deal, newSheet, rematch, type Sheet } from '../../../src/pad/match/sheet'
@@ -149,6 +149,7 @@ test('impossible sums of heads are reported', () => {
   expect(doubtAbout([0, 0, 0, 0], four)).toEqual({ why: 'too-few', heads: 0, bound: 24 })
   expect(doubtAbout([0, 0, 0, null], four)).toBeNull()
   expect(doubtAbout([10, 12, 9, 20], four)).toBeNull()
+  expect(doubtfulDeals(sheetOf('classic', [[10, 20, 9], [90, 90, 90], [0, 0, 0]]))).toEqual([1, 2])
 })
 
 test('a rename can be undone, and a rematch starts with an empty sheet', () => {
