@@ -53,6 +53,7 @@ status-disconnected = Verbindung verloren. Sie wird wiederhergestellt …
 status-finished = Die Partie ist zu Ende.
 status-closed = Der Tisch ist geschlossen.
 status-showing = Die Karten werden angelegt.
+turned-up = Die Karten dieses Zugs, in der Reihenfolge, in der sie angelegt werden
 status-shuffling = Die Karten werden gemischt …
 status-part-awaited = Es wird gemischt. Warten auf den Beitrag von { $names }
 status-waiting = Warten auf { $names }

@@ -53,6 +53,7 @@ status-disconnected = Connection lost. Reconnecting …
 status-finished = The match is over.
 status-closed = The table is closed.
 status-showing = The cards are being placed.
+turned-up = The cards of this turn, in the order in which they are placed
 status-shuffling = The cards are being shuffled …
 status-part-awaited = Shuffling. Waiting for the part of { $names }
 status-waiting = Waiting for { $names }

@@ -53,6 +53,7 @@ status-disconnected = Ühendus katkes. Ühendame uuesti …
 status-finished = Partii on läbi.
 status-closed = Laud on suletud.
 status-showing = Kaarte laotakse ritta.
+turned-up = Selle käigu kaardid laotamise järjekorras
 status-shuffling = Kaarte segatakse …
 status-part-awaited = Segamine käib. Ootame osa: { $names }
 status-waiting = Ootame: { $names }

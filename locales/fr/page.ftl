@@ -53,6 +53,7 @@ status-disconnected = Connexion perdue. Reconnexion…
 status-finished = La partie est terminée.
 status-closed = La table est fermée.
 status-showing = Les cartes se posent.
+turned-up = Les cartes de ce tour, dans l’ordre où elles sont posées
 status-shuffling = Les cartes sont mélangées…
 status-part-awaited = Mélange en cours. En attente de la part de { $names }
 status-waiting = En attente de { $names }

@@ -52,6 +52,7 @@ status-disconnected = Koneksi terputus. Menyambungkan kembali …
 status-finished = Pertandingan selesai.
 status-closed = Meja ditutup.
 status-showing = Kartu-kartu sedang ditaruh.
+turned-up = Kartu giliran ini, menurut urutan penempatannya
 status-shuffling = Kartu sedang dikocok …
 status-part-awaited = Sedang mengocok. Menunggu bagian dari { $names }
 status-waiting = Menunggu { $names }

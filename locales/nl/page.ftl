@@ -53,6 +53,7 @@ status-disconnected = Verbinding verbroken. Opnieuw verbinden …
 status-finished = Het spel is afgelopen.
 status-closed = De tafel is gesloten.
 status-showing = De kaarten worden aangelegd.
+turned-up = De kaarten van deze beurt, in de volgorde waarin ze worden aangelegd
 status-shuffling = De kaarten worden geschud …
 status-part-awaited = Er wordt geschud. Wachten op het deel van { $names }
 status-waiting = Wachten op { $names }

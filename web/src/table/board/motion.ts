@@ -49,9 +49,9 @@ function concerned(event: Event): string[] {
   const row = (row: number) => `[data-at^="place-${row}-"]`
   switch (event.type) {
     case 'reveal':
-      return ['[data-at^="back-"]', ...event.plays.flatMap((cards, seat) => cards.map((card) => named(keyOf(card, seat))))]
+      return ['[data-at^="back-"]', '[data-at^="line-"]', ...event.plays.flatMap((cards, seat) => cards.map((card) => named(keyOf(card, seat))))]
     case 'play':
-      return event.cards.map((card) => named(keyOf(card, event.seat)))
+      return ['[data-at^="line-"]', named(`back-${event.seat}`), ...event.cards.map((card) => named(keyOf(card, event.seat)))]
     case 'place':
       return [named(keyOf(event.card, event.seat)), row(event.row)]
     case 'take':
@@ -63,14 +63,14 @@ function concerned(event: Event): string[] {
   }
 }
 
-/** The key of the card in a place, or `null`, and the key of the place. */
-type Arrival = { key: string | null; at: string }
+/** The key of the card in a place, or `null`, the key of the place, and the one where a card comes from that lay face down. */
+type Arrival = { key: string | null; at: string; from?: string }
 
 /** An action for a place of a card: a card that was elsewhere flies here, any other card is turned up. */
 export function arriving(node: HTMLElement, first: Arrival) {
   let before: string | null = null
-  const update = ({ key, at }: Arrival) => {
-    const from = key !== null && key !== before && moving ? places.get(key) : undefined
+  const update = ({ key, at, from: back = '' }: Arrival) => {
+    const from = key !== null && key !== before && moving ? (places.get(key) ?? places.get(back)) : undefined
     if (from) fly(node, from, places.get(at) ?? node.getBoundingClientRect())
     else if (key !== null && before === null && moving) turnUp(node)
     before = key

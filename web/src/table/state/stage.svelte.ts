@@ -1,6 +1,7 @@
 // The visible state of a table. Events are folded into the known view at once, and shown beat by beat.
 import { type Beat, beatsOf, paceOf } from './beats'
 import { fold, openAfter, openIn } from '../../game/fold'
+import { inPlacingOrder, type Turned } from './turned'
 import { forget, hurry, still, survey, takeAway } from '../board/motion'
 import { Timer } from './timer'
 import { preferences } from '../../lib/preferences.svelte'
@@ -23,6 +24,8 @@ export class Stage {
   known = $state.raw<View | null>(null)
   /** The revealed cards in front of each seat. */
   open = $state.raw<number[][]>([])
+  /** The cards of the turn that is shown, in placing order, also those that have been placed. */
+  line = $state.raw<Turned[]>([])
   /** Whether beats are being shown; decisions wait until then. */
   showing = $state(false)
   /** Seats before this one are up to date: the marks of those who must act appear one seat after the other. */
@@ -45,6 +48,8 @@ export class Stage {
   #after = new WeakMap<Event, View>()
   #beats: Beat[] = []
   #turn: Moment | null = null
+  /** Seats and cards that wait for a row to be chosen, in order. */
+  #queue: readonly [number, number][] = []
   #count = 0
   #hurry = false
   #running = false
@@ -63,18 +68,21 @@ export class Stage {
     if (view) this.seen.show(view)
   }
 
-  begin(view: View | null): void {
+  begin(view: View | null, queue: readonly [number, number][] = []): void {
     this.skip()
     this.#beats = []
+    this.#queue = queue
     this.known = this.view = view
     this.open = openIn(view)
+    this.line = inPlacingOrder(this.open, [], queue)
     this.last = null
     if (view === null) this.told = []
     this.#turn = view === null ? null : { view, events: [] }
   }
 
-  follow(events: readonly Event[]): void {
+  follow(events: readonly Event[], queue: readonly [number, number][] = []): void {
     if (this.known === null || events.length === 0) return
+    if (queue.length > 0) this.#queue = queue
     for (const event of events) this.#note(event)
     this.#beats.push(...beatsOf(events))
     void this.#show()
@@ -86,6 +94,7 @@ export class Stage {
     this.again = true
     this.view = this.last.view
     this.open = openIn(this.view)
+    this.line = []
     this.#beats = beatsOf([...this.last.events, ...(this.#turn?.events ?? [])])
     void this.#show()
   }
@@ -166,6 +175,7 @@ export class Stage {
 
   #stepsOf([first, ...others]: readonly Event[]): Step[] {
     return [
+      ...this.#liningUp(first!),
       () => {
         survey(first!)
         this.current = first!
@@ -178,10 +188,18 @@ export class Stage {
     ]
   }
 
+  /** Make the places of the cards that are turned up, before they are measured. */
+  #liningUp(event: Event): Step[] {
+    if (event.type !== 'reveal' && event.type !== 'play') return []
+    const plays = event.type === 'reveal' ? event.plays : openAfter(this.open.map(() => []), event)
+    const later = this.#beats.flatMap((beat) => beat.events)
+    return [() => void (this.line = inPlacingOrder(plays, later, this.#queue))]
+  }
+
   /** Reveal the others' cards one after the other, then our own, which comes from the hand. */
   #turningUp(event: Event): Step[] {
     if (event.type !== 'reveal') return []
-    const others = event.plays.flatMap((cards, seat) => (cards.length === 0 || seat === this.view?.seat ? [] : [seat]))
+    const others = [...event.plays.keys()].filter((seat) => event.plays[seat]!.length > 0 && seat !== this.view?.seat)
     return others.map((turned) => () => {
       this.open = event.plays.map((cards, seat) => (seat === turned ? cards : (this.open[seat] ?? [])))
     })
@@ -200,6 +218,7 @@ export class Stage {
     this.view = this.#after.get(event)!
     this.open = openAfter(this.open, event)
     if (event.type === 'take') forget()
+    if (event.type === 'turn-end' || event.type === 'deal') this.line = []
   }
 
   /** Show and announce at once an event that follows from another one. */

@@ -193,7 +193,7 @@ export class TableState {
     this.clockOffset = message.now - Date.now() / 1000
     this.#seat(message.table)
     this.#miss(message.view, false)
-    this.#show(message.view)
+    this.#show(message.view, message.queue)
     this.deadline = message.deadline
     this.#ask(message)
   }
@@ -216,7 +216,7 @@ export class TableState {
     if (message.said) this.said = [...this.said.slice(-20), { ...message.said, id: message.v, at: Date.now() }]
     const events = message.events ?? []
     this.#ask(message, events)
-    this.stage.follow(events)
+    this.stage.follow(events, message.queue)
     if (events.some((event) => event.type === 'reveal')) this.gap = null
     if (events.length) this.#miss(this.known, true)
   }
@@ -267,10 +267,10 @@ export class TableState {
   }
 
   /** While the cards are shuffled, show the board without cards, so that nothing moves when they come. */
-  #show(view: View | null): void {
+  #show(view: View | null, queue?: Snapshot['queue']): void {
     if (this.known) this.past.push({ match: this.match, view: this.known })
     this.match = this.table!.match
-    this.stage.begin(view ?? (this.table?.stage === 'starting' ? undealt(this.table) : null))
+    this.stage.begin(view ?? (this.table?.stage === 'starting' ? undealt(this.table) : null), queue)
   }
 
   #miss(after: View | null, shown: boolean): void {
