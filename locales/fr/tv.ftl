@@ -7,6 +7,17 @@ tv-hand-only = Seulement la main et les choix sur ce téléphone
 tv-rows-back = Afficher les rangées ici
 tv-type = Afficher la table sur cette télé
 tv-type-about = À la table, quelqu’un ouvre le menu, choisit « Afficher sur une télé » et obtient un code.
+tv-scan = Scannez ceci avec votre téléphone
+tv-scan-type = Ou ouvrez { $address } sur un téléphone, choisissez « J’ai un code » et tapez
+tv-scan-next = Le téléphone ouvre une table ici, ou montre celle où vous êtes. Les autres scannent le même code et jouent avec vous.
+tv-code-instead = Taper plutôt un code venu d’un téléphone
+tv-scan-instead = Afficher le code à scanner
+tv-pair = Utiliser cette télé
+tv-pair-own = Montrer ta table sur cette télé : { $game }
+tv-pair-own-about = La télé montre les rangées et les scores de ta table. Ta main reste sur ce téléphone.
+tv-pair-open = Ouvrir une table sur cette télé : { $game }
+tv-pair-open-about = Tu reçois une table avec les réglages de la dernière fois et tu y es déjà. Les autres scannent le code de la télé.
+tv-pair-unknown = Plus aucune télé n’affiche ce code. Scanne à nouveau celui de la télé.
 tv-letters = Lettres
 tv-delete = Effacer la dernière
 tv-sound-on = Son activé
@@ -18,4 +29,6 @@ match-place = { $place ->
    *[other] { $place }e place
 }
 tv-join = Rejoignez la partie
+tv-join-code = ou tapez ce code sur { $address }
+tv-next = Rejoignez la prochaine partie
 tv-deal = cette manche

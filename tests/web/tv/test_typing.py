@@ -15,6 +15,7 @@ REPORT = """(field, text) => {
 
 def typing(page: Page) -> Locator:
     """The field for a code, on the TV's second way to a table."""
+    page.get_by_role("button", name="Type a code from a phone instead").click()
     field = page.get_by_role("textbox", name="Code")
     expect(field).to_be_focused()
     return field
@@ -42,6 +43,7 @@ def refused(page: Page) -> None:
 
 def test_a_wrong_code_is_refused(visit: Visit) -> None:
     screen = visit("/tv", phone=True, refused="404")
+    typing(screen)
     press(screen, WRONG)
     refused(screen)
     fits(screen)

@@ -10,7 +10,8 @@ export type Route =
   | { page: 'learn'; game: string }
   | { page: 'table'; id: string }
   | { page: 'tv'; id: string }
-  | { page: 'tv-code' }
+  | { page: 'tv-start' }
+  | { page: 'tv-pair'; code: string }
   | { page: 'replay'; id: string; match: number; moment: string }
   | { page: 'settings' }
   | { page: 'pad'; id: string }
@@ -45,7 +46,8 @@ export function readRoute(address: string): Route {
       if (second !== undefined && !GAMES.some(({ game }) => game === second)) return { page: 'lost' }
       return { page: 'learn', game: second ?? '' }
     case 'tv':
-      return second === undefined ? { page: 'tv-code' } : { page: 'lost' }
+      if (second === undefined) return { page: 'tv-start' }
+      return third === undefined ? { page: 'tv-pair', code: second } : { page: 'lost' }
     case 't':
       if (second === undefined) return { page: 'lost' }
       return third === 'tv' ? { page: 'tv', id: second } : { page: 'table', id: second }
