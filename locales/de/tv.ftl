@@ -15,7 +15,7 @@ tv-scan-instead = Code zum Scannen zeigen
 tv-pair = Diesen Fernseher benutzen
 tv-pair-own = Deinen Tisch auf dem Fernseher zeigen: { $game }
 tv-pair-own-about = Der Fernseher zeigt Reihen und Punkte deines Tischs. Deine Hand bleibt auf diesem Handy.
-tv-pair-open = Einen Tisch auf dem Fernseher öffnen: { $game }
+tv-pair-open = Einen Tisch auf dem Fernseher öffnen
 tv-pair-open-about = Du bekommst einen Tisch mit den Einstellungen vom letzten Mal und sitzt gleich dran. Die anderen scannen den Code auf dem Fernseher.
 tv-pair-unknown = Kein Fernseher zeigt diesen Code mehr. Scanne den Code auf dem Fernseher noch einmal.
 tv-letters = Buchstaben
@@ -27,5 +27,9 @@ tv-another = Anderen Code eingeben
 match-place = Platz { $place }
 tv-join = Spiel mit
 tv-join-code = oder gebt diesen Code auf { $address } ein
+tv-won = { $count ->
+    [one] { $names } gewinnt!
+   *[other] { $names } gewinnen!
+}
 tv-next = Spielt beim nächsten Mal mit
 tv-deal = diese Runde

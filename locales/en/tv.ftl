@@ -15,7 +15,7 @@ tv-scan-instead = Show the code to scan
 tv-pair = Use this TV
 tv-pair-own = Show your table on this TV: { $game }
 tv-pair-own-about = The TV shows the rows and scores of your table. Your hand stays on this phone.
-tv-pair-open = Open a table on this TV: { $game }
+tv-pair-open = Open a table on this TV
 tv-pair-open-about = You get a table with the settings of last time and sit down at once. The others scan the code on the TV.
 tv-pair-unknown = No TV shows this code any more. Scan the code on the TV again.
 tv-letters = Letters
@@ -27,5 +27,9 @@ tv-another = Enter another code
 match-place = Place { $place }
 tv-join = Join the game
 tv-join-code = or enter this code at { $address }
+tv-won = { $count ->
+    [one] { $names } wins!
+   *[other] { $names } win!
+}
 tv-next = Join the next match
 tv-deal = this deal

@@ -15,7 +15,7 @@ tv-scan-instead = Näita skaneeritavat koodi
 tv-pair = Kasuta seda telerit
 tv-pair-own = Näita oma lauda selles teleris: { $game }
 tv-pair-own-about = Teler näitab sinu laua ridu ja punkte. Käsi jääb sellesse telefoni.
-tv-pair-open = Ava selles teleris laud: { $game }
+tv-pair-open = Ava selles teleris laud
 tv-pair-open-about = Saad eelmise korra seadetega laua ja istud kohe. Teised skaneerivad teleri koodi.
 tv-pair-unknown = Ükski teler ei näita enam seda koodi. Skaneeri teleri kood uuesti.
 tv-letters = Tähed
@@ -27,5 +27,9 @@ tv-another = Sisesta teine kood
 match-place = { $place }. koht
 tv-join = Mängi kaasa
 tv-join-code = või sisesta see kood aadressil { $address }
+tv-won = { $count ->
+    [one] { $names } võitis!
+   *[other] { $names } võitsid!
+}
 tv-next = Mängi järgmine kord kaasa
 tv-deal = see voor

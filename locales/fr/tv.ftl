@@ -15,7 +15,7 @@ tv-scan-instead = Afficher le code à scanner
 tv-pair = Utiliser cette télé
 tv-pair-own = Montrer ta table sur cette télé : { $game }
 tv-pair-own-about = La télé montre les rangées et les scores de ta table. Ta main reste sur ce téléphone.
-tv-pair-open = Ouvrir une table sur cette télé : { $game }
+tv-pair-open = Ouvrir une table sur cette télé
 tv-pair-open-about = Tu reçois une table avec les réglages de la dernière fois et tu y es déjà. Les autres scannent le code de la télé.
 tv-pair-unknown = Plus aucune télé n’affiche ce code. Scanne à nouveau celui de la télé.
 tv-letters = Lettres
@@ -30,5 +30,9 @@ match-place = { $place ->
 }
 tv-join = Rejoignez la partie
 tv-join-code = ou tapez ce code sur { $address }
+tv-won = { $count ->
+    [one] { $names } gagne !
+   *[other] { $names } gagnent !
+}
 tv-next = Rejoignez la prochaine partie
 tv-deal = cette manche

@@ -15,7 +15,7 @@ tv-scan-instead = Toon de code om te scannen
 tv-pair = Deze tv gebruiken
 tv-pair-own = Jouw tafel op deze tv tonen: { $game }
 tv-pair-own-about = De tv toont de rijen en de stand van jouw tafel. Je hand blijft op deze telefoon.
-tv-pair-open = Een tafel op deze tv openen: { $game }
+tv-pair-open = Een tafel op deze tv openen
 tv-pair-open-about = Je krijgt een tafel met de instellingen van de vorige keer en zit meteen. De anderen scannen de code op de tv.
 tv-pair-unknown = Geen enkele tv toont deze code nog. Scan de code op de tv opnieuw.
 tv-letters = Letters
@@ -27,5 +27,9 @@ tv-another = Andere code typen
 match-place = { $place }e plaats
 tv-join = Speel mee
 tv-join-code = of typ deze code op { $address }
+tv-won = { $count ->
+    [one] { $names } wint!
+   *[other] { $names } winnen!
+}
 tv-next = Doe de volgende keer mee
 tv-deal = dit partijtje

@@ -11,8 +11,10 @@ from tests.web.player import (
     fill,
     fits,
     hand,
+    host,
     make_table,
     open_table,
+    play_on,
     rows,
     seeded,
 )
@@ -55,7 +57,9 @@ def test_a_phone_opens_a_table_on_the_tv_and_the_next_one_joins_it(visit: Visit,
     expect(names(screen).filter(has_text="Ana")).to_be_visible()
     picture(screen, "open")
     check(screen)
-    late = visit(path, phone=True)
+    late = visit("/join", phone=True)
+    late.get_by_role("textbox", name="I have a code").fill(path.rpartition("/")[2].lower())
+    late.get_by_role("button", name="Join").click()
     expect(late).to_have_url(re.compile(f"/t/{table}$"))
     fill(phone)
     begin(phone)
@@ -100,3 +104,16 @@ def test_a_tv_asks_again_after_the_server_was_away_and_not_in_a_hurry(visit: Vis
     paired = owner.context.request.post(f"/api/v1/tables/{table}/tv/pair", data=body, headers=headers)
     assert paired.ok
     expect(screen).to_have_url(re.compile(f"/t/{table}/tv$"))
+
+
+def test_the_tv_names_the_winner_and_invites_to_the_next_match(visit: Visit, picture: Picture) -> None:
+    page = visit(None)
+    screen = visit(f"/t/{host(page, seats=2)}/tv", viewport=TV)
+    expect(rows(screen)).to_have_count(4)
+    play_on(page)
+    expect(screen.get_by_role("heading", level=2)).to_have_text(re.compile(r" wins?!$"))
+    expect(screen.get_by_text("Join the next match")).to_be_visible()
+    expect(screen.get_by_role("img", name="QR code")).to_be_visible()
+    expect(names(screen).first).to_contain_text("Place 1")
+    picture(screen)
+    check(screen)

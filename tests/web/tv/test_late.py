@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Visit
-from tests.web.player import begin, fill, fits, hand, open_table, rows, seeded, sit
+from tests.web.player import begin, fill, fits, hand, join, open_table, rows, seeded, sit
 from tests.web.tv.test_screen import TV, code_at, type_in
 
 pytestmark = pytest.mark.parametrize("server", [seeded(5)], indirect=True)
@@ -13,10 +13,10 @@ pytestmark = pytest.mark.parametrize("server", [seeded(5)], indirect=True)
 def test_a_tv_that_joins_a_running_deal_takes_the_rows_at_once_and_gives_them_back(visit: Visit) -> None:
     phone, bob = visit(None, phone=True), visit(None, phone=True)
     table = open_table(phone, seats=3)
-    open_table(bob, name="Bob")
     for page in (phone, bob):
         page.goto(f"/t/{table}")
-        sit(page)
+    sit(phone)
+    join(bob, "Bob")
     fill(phone)
     begin(phone)
     expect(hand(bob)).to_have_count(10)

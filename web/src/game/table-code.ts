@@ -8,6 +8,12 @@ export function codeOf(table: string): string {
   return `${code.slice(0, CODE_LENGTH / 2)} ${code.slice(CODE_LENGTH / 2)}`
 }
 
+/** The code that a TV shows, if this is one: it is longer than that of a table. */
+export function tvCodeIn(typed: string): string | null {
+  const code = typed.replace(/[\s–—-]/g, '').toUpperCase()
+  return /^[2-9A-Z]{8}$/.test(code) ? code : null
+}
+
 /** Read a code, or a link that was pasted: that of a table has its whole id. */
 export function readInvitation(typed: string): { table: string } | { code: string } {
   const [, kind, rest] = /\/(t|j)\/([^/?#\s]+)/.exec(typed) ?? []

@@ -28,6 +28,6 @@ test.each([
   expect(readRoute(address)).toEqual(route)
 })
 
-test.each(['/nowhere', '/pad/abc/1', '/t', '/tv/abc', '/replay', '/rules/poker', '/learn/poker', '/replay/abc/0', '/replay/abc/x', '/device/abc', '/device/t', '/device/replay/abc/0'])('%s is none', (address) => {
+test.each(['/nowhere', '/pad/abc/1', '/t', '/tv/abc/d', '/replay', '/rules/poker', '/learn/poker', '/replay/abc/0', '/replay/abc/x', '/device/abc', '/device/t', '/device/replay/abc/0'])('%s is none', (address) => {
   expect(readRoute(address)).toEqual({ page: 'lost' })
 })

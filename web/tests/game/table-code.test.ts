@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeOf, readInvitation } from '../../src/game/table-code'
+import { codeOf, readInvitation, tvCodeIn } from '../../src/game/table-code'
 
 const TABLE = 'k7m2qxabcdefghjkmnpqrstvwx'
 
@@ -18,4 +18,9 @@ test.each([TABLE, `https://nimmt.example/t/${TABLE}`, ` https://nimmt.example:80
 test('a part of a link leads nowhere, but is asked for as it is', () => {
   expect(readInvitation('https://nimmt.example/t/k7m2qx')).toEqual({ code: 'K7M2QX' })
   expect(readInvitation('moo')).toEqual({ code: 'MOO' })
+})
+
+test('a code of eight letters is that of a TV', () => {
+  expect(tvCodeIn(' abcd-2345')).toBe('ABCD2345')
+  for (const other of ['K7M 2QX', TABLE, 'https://x/t/y', 'ABCD-234!']) expect(tvCodeIn(other)).toBeNull()
 })
