@@ -1,5 +1,8 @@
 """One match’s life without I/O: seats, clock, stand-in bots, the log. A table is a fold over its log."""
 
+from .avatars import COLOURS as COLOURS
+from .avatars import FIGURES as FIGURES
+from .avatars import Avatar as Avatar
 from .chance import Chance as Chance
 from .chance import system_chance as system_chance
 from .clock import HOST_GRACE as HOST_GRACE
@@ -15,6 +18,7 @@ from .clock import postpone as postpone
 from .clock import stand_still as stand_still
 from .clock import tick as tick
 from .commands import Begin as Begin
+from .commands import ChooseAvatar as ChooseAvatar
 from .commands import ChooseRow as ChooseRow
 from .commands import Close as Close
 from .commands import Command as Command
@@ -40,6 +44,7 @@ from .decisions import count_screens as count_screens
 from .decisions import decide as decide
 from .decisions import decide_action as decide_action
 from .decisions import next_steps as next_steps
+from .entries import AvatarChosen as AvatarChosen
 from .entries import Began as Began
 from .entries import BotSat as BotSat
 from .entries import CardsDealt as CardsDealt

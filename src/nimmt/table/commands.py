@@ -6,6 +6,7 @@ from msgspec import Meta, Struct
 
 from nimmt.rules import HASH_BYTES, PART_BYTES, RowIndex, Seat
 
+from .avatars import Avatar
 from .entries import Phrase
 from .settings import Settings
 
@@ -35,6 +36,14 @@ class Sit(_Command, tag="sit", frozen=True):
     commitment: Commitment | None = None
     part: Part | None = None
     """From clients that know no commitments: it is not used, and the person plays without a part."""
+    avatar: Avatar | None = None
+    """Another colour is given if this one is taken; without a wish the name decides."""
+
+
+class ChooseAvatar(_Command, tag="choose-avatar", frozen=True):
+    """Change my avatar. Another colour is given if this one is taken."""
+
+    avatar: Avatar
 
 
 class Rise(_Command, tag="rise", frozen=True):
@@ -137,6 +146,7 @@ class Close(_Command, tag="close", frozen=True):
 
 Command: TypeAlias = (
     Sit
+    | ChooseAvatar
     | Rise
     | SeatBot
     | Remove

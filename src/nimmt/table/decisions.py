@@ -18,6 +18,7 @@ from nimmt.rules import (
 )
 
 from . import commands, entries
+from .avatars import Colour, fitting
 from .errors import Code, TableError
 from .fold import Changes, fold_log, follow
 from .names import distinct
@@ -152,6 +153,7 @@ def _sit(table: Table, command: commands.Sit, given: Circumstances) -> Entries:
         name=distinct(by.name, _names_besides(table, by.person)),
         program=by.program,
         commitment=None if by.program else command.commitment,
+        avatar=fitting(command.avatar, by.name, _colours(table, seat)),
     )
     without = command.part is not None and command.commitment is None and not by.program
     hosts = table.host is None and not by.program
@@ -166,6 +168,20 @@ def _names_besides(table: Table, person: entries.PersonId | None) -> list[str]:
     """The names at the table, and those of all others on its score sheet; `None` stands for the bots."""
     chairs = [chair.name for chair in table.chairs if chair.name]
     return chairs + [who.name for match in table.series for who in match.who if who.person != person]
+
+
+def _colours(table: Table, seat: Seat) -> set[Colour]:
+    """The colours of all other seats."""
+    others = [chair.avatar for other, chair in enumerate(table.chairs) if other != seat]
+    return {avatar.colour for avatar in others if avatar is not None}
+
+
+def _choose_avatar(table: Table, command: commands.ChooseAvatar, given: Circumstances) -> Entries:
+    seat = _own_seat(table, given.by)
+    avatar = fitting(command.avatar, "", _colours(table, seat))
+    if table.chairs[seat].avatar == avatar:
+        return ()
+    return (entries.AvatarChosen(at=given.now, seat=seat, avatar=avatar),)
 
 
 def _rise(table: Table, command: commands.Rise, given: Circumstances) -> Entries:
@@ -197,7 +213,8 @@ def _seat_bot(table: Table, command: commands.SeatBot, given: Circumstances) -> 
     seat = _free_seat(table, command.seat)
     taken = _names_besides(table, None)
     name = next((cow for cow in COWS if distinct(cow, taken) == cow), distinct(COWS[0], taken))
-    return (entries.BotSat(at=given.now, seat=seat, bot=command.bot, name=name),)
+    avatar = fitting(None, name, _colours(table, seat))
+    return (entries.BotSat(at=given.now, seat=seat, bot=command.bot, name=name, avatar=avatar),)
 
 
 def _remove(table: Table, command: commands.Remove, given: Circumstances) -> Entries:
@@ -411,6 +428,7 @@ def _free_seat(table: Table, seat: Seat | None) -> Seat:
 
 _ENTRIES: dict[type[commands.Command], Callable[..., Entries]] = {
     commands.Sit: _sit,
+    commands.ChooseAvatar: _choose_avatar,
     commands.Rise: _rise,
     commands.SeatBot: _seat_bot,
     commands.Remove: _remove,

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from nimmt.rules import Action, Deal, Seat
 
+from .avatars import Avatar
 from .settings import Settings
 
 PersonId: TypeAlias = str
@@ -52,12 +53,20 @@ class Sat(_Entry, tag="sat", frozen=True):
     """The SHA-256 of the person's part of the shuffle."""
     part: str | None = None
     """In old logs: the part itself."""
+    avatar: Avatar | None = None
+    """`None` in old logs only."""
 
 
 class BotSat(_Entry, tag="bot-sat", frozen=True):
     seat: Seat
     bot: str
     name: str
+    avatar: Avatar | None = None
+
+
+class AvatarChosen(_Entry, tag="avatar-chosen", frozen=True):
+    seat: Seat
+    avatar: Avatar
 
 
 class Rose(_Entry, tag="rose", frozen=True):
@@ -192,6 +201,7 @@ Entry: TypeAlias = (
     Opened
     | Sat
     | BotSat
+    | AvatarChosen
     | Rose
     | HandedOver
     | Configured

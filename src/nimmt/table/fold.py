@@ -150,8 +150,10 @@ def _settle(table: Table, entry: entries.Entry) -> Table:
     match entry:
         case entries.Sat(seat=seat):
             return _seat(table, seat, _sitter(entry))
-        case entries.BotSat(seat=seat, bot=bot, name=name):
-            return _seat(table, seat, Chair(bot=bot, name=name))
+        case entries.BotSat(seat=seat, bot=bot, name=name, avatar=avatar):
+            return _seat(table, seat, Chair(bot=bot, name=name, avatar=avatar))
+        case entries.AvatarChosen(seat=seat, avatar=avatar):
+            return _seat(table, seat, replace(table.chairs[seat], avatar=avatar))
         case entries.Rose():
             return _rise(table, entry)
         case entries.HandedOver(host=host):
@@ -209,6 +211,7 @@ def _sitter(entry: entries.Sat) -> Chair:
         name=entry.name,
         commitment=entry.commitment,
         part=entry.part,
+        avatar=entry.avatar,
     )
 
 
@@ -251,7 +254,11 @@ def _rise(table: Table, entry: entries.Rose) -> Table:
     if table.stage is Stage.OPEN:
         return _seat(table, entry.seat, EMPTY)
     bot = table.settings.sit_in if table.stage is not Stage.FINISHED else None
-    return _seat(table, entry.seat, Chair(bot=bot, name=chair.name, left=chair.person or chair.left))
+    return _seat(
+        table,
+        entry.seat,
+        Chair(bot=bot, name=chair.name, avatar=chair.avatar, left=chair.person or chair.left),
+    )
 
 
 def _configure(table: Table, entry: entries.Configured) -> Table:

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from nimmt.rules import Fair, Phase, Player, Ruleset, Seat, State
 
+from .avatars import Avatar
 from .entries import PersonId, Ref
 from .series import FinishedMatch
 from .settings import Settings
@@ -64,6 +65,7 @@ class Chair(Struct, frozen=True, kw_only=True):
     bot: str | None = None
     """The bot that sits here, perhaps in place of a player who left."""
     name: str = ""
+    avatar: Avatar | None = None
     commitment: str | None = None
     """To a part of the shuffle."""
     partless: bool = False

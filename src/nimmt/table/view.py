@@ -26,6 +26,7 @@ from nimmt.rules import (
     view,
 )
 
+from .avatars import Avatar
 from .decisions import anyone_from
 from .entries import Began, Decided, PersonId, Phrase, Said, WentOn
 from .fold import Change
@@ -44,6 +45,8 @@ class ChairView(Struct, frozen=True, kw_only=True, omit_defaults=True):
     person: PersonId | None = None
     program: bool = False
     bot: str | None = None
+    avatar: Avatar | None = None
+    """`null` for an empty chair, and at tables from before there were any."""
     presence: Presence
     """`dropped`: the connection is lost, but the seat is kept."""
     bot_from: float | None = None
@@ -261,6 +264,7 @@ def _chair_view(table: Table, seat: Seat) -> ChairView:
         person=chair.person,
         program=chair.program,
         bot=chair.bot,
+        avatar=chair.avatar,
         presence=_presence(chair),
         bot_from=_bot_from(table, chair, vote),
         commitment=chair.commitment if frozen is None else frozen[seat],
