@@ -24,6 +24,7 @@ PAGE_FILES = (
     "fair",
     "learn",
     "pad",
+    "people",
     "room",
     "rules",
     "statistics",

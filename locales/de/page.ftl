@@ -272,6 +272,7 @@ pages = Seiten
 nav-home = Start
 nav-learn = Lernen
 nav-tables = Tische
+nav-people = Leute
 nav-matches = Partien
 nav-rules = Regeln
 nav-settings = Einstellungen

@@ -280,6 +280,7 @@ pages = Pages
 nav-home = Home
 nav-learn = Learn
 nav-tables = Tables
+nav-people = People
 nav-matches = Matches
 nav-rules = Rules
 nav-settings = Settings

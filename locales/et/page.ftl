@@ -272,6 +272,7 @@ pages = Lehed
 nav-home = Avaleht
 nav-learn = Õpi
 nav-tables = Lauad
+nav-people = Inimesed
 nav-matches = Partiid
 nav-rules = Reeglid
 nav-settings = Seaded

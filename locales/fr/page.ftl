@@ -275,6 +275,7 @@ pages = Pages
 nav-home = Accueil
 nav-learn = Apprendre
 nav-tables = Tables
+nav-people = Joueurs
 nav-matches = Parties
 nav-rules = Règles
 nav-settings = Réglages

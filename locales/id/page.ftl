@@ -268,6 +268,7 @@ pages = Halaman
 nav-home = Beranda
 nav-learn = Belajar
 nav-tables = Meja
+nav-people = Teman
 nav-matches = Riwayat
 nav-rules = Aturan
 nav-settings = Setelan

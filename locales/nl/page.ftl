@@ -272,6 +272,7 @@ pages = Pagina’s
 nav-home = Start
 nav-learn = Leren
 nav-tables = Tafels
+nav-people = Mensen
 nav-matches = Spellen
 nav-rules = Regels
 nav-settings = Instellingen

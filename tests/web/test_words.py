@@ -47,7 +47,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "key-": ("arrows", "enter", "escape", "space"),
     "keys-": tuple(SHORTCUTS),
     "left-": ("away", "late", "ignored", "replaced", "changed", "repeated"),
-    "nav-": ("home", "learn", "tables", "matches", "rules", "settings"),
+    "nav-": ("home", "learn", "tables", "people", "matches", "rules", "settings"),
     "outcome-": ("place", "sixth", "low"),
     "phrase-": get_args(Phrase),
     "refused-": (*[code.value for code in Code], "unreachable"),

@@ -214,7 +214,7 @@ def test_all_pages_are_reachable_by_keyboard(visit: Visit) -> None:
     expect(page.get_by_role("button", name="Play now")).to_be_visible()
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="Skip to content")).to_be_focused()
-    for name in ("Home", "Learn", "Tables", "Matches", "Rules", "Settings"):
+    for name in ("Home", "Learn", "Tables", "People", "Matches", "Rules", "Settings"):
         page.keyboard.press("Tab")
         expect(page.get_by_role("navigation", name="Pages").get_by_role("link", name=name)).to_be_focused()
     page.keyboard.press("Enter")

@@ -6,6 +6,8 @@ export type Route =
   | { page: 'tables'; code: string }
   | { page: 'matches' }
   | { page: 'statistics' }
+  | { page: 'people' }
+  | { page: 'group'; id: string }
   | { page: 'rules'; game: string }
   | { page: 'learn'; game: string }
   | { page: 'table'; id: string }
@@ -35,6 +37,7 @@ export function readRoute(address: string): Route {
       return { page: 'tables', code: second ?? '' }
     case 'matches':
     case 'statistics':
+    case 'people':
     case 'settings':
       return { page: first }
     case 'pad':
@@ -45,6 +48,8 @@ export function readRoute(address: string): Route {
     case 'learn':
       if (second !== undefined && !GAMES.some(({ game }) => game === second)) return { page: 'lost' }
       return { page: 'learn', game: second ?? '' }
+    case 'g':
+      return second === undefined || third !== undefined ? { page: 'lost' } : { page: 'group', id: second }
     case 'tv':
       if (second === undefined) return { page: 'tv-start' }
       return third === undefined ? { page: 'tv-pair', code: second } : { page: 'lost' }

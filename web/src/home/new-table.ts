@@ -24,13 +24,18 @@ export async function playNow(wanted = preferences.game, level = preferences.lev
 
 /** Open a table with the settings of last time, and sit down. Returns its id. */
 export async function startTable(): Promise<string> {
-  const usual = { game: preferences.game, seats: seatsFor(preferences.game, preferences.seats), sit_in: preferences.level }
-  const { id, table } = await openTable({ ...usual, ...lastSettings() }).catch((error) => {
-    if (!(error instanceof Refusal) || (error.code !== 'bad-settings' && error.code !== 'bad-message')) throw error
-    return openTable(usual) // the last settings were those of an older version
-  })
+  const { id, table } = await withLastSettings(openTable)
   await sendAll(id, [sitDown(table)])
   return id
+}
+
+/** Do something with the settings of last time, or with the usual ones if those were of an older version. */
+export async function withLastSettings<Done>(open: (settings: Settings) => Promise<Done>): Promise<Done> {
+  const usual = { game: preferences.game, seats: seatsFor(preferences.game, preferences.seats), sit_in: preferences.level }
+  return open({ ...usual, ...lastSettings() }).catch((error) => {
+    if (!(error instanceof Refusal) || (error.code !== 'bad-settings' && error.code !== 'bad-message')) throw error
+    return open(usual)
+  })
 }
 
 function sitDown(table: TableView): Outgoing {

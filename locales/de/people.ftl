@@ -1,0 +1,76 @@
+people-title = Leute
+people-lead = Runden, die sich immer wieder treffen, und wer zuletzt mit dir am Tisch saß.
+people-groups = Deine Runden
+people-groups-none = Eine Runde hat einen Link, der bleibt. Wer ihn öffnet, findet die anderen, den Tisch und den Stand der Saison.
+people-more = Mit wem du spielst
+people-lately = Zuletzt gespielt mit
+people-lately-none = Noch niemand. Spiel eine Partie mit Freunden, dann stehen sie hier.
+people-lately-about = Hake einige an, um mit ihnen eine Runde zu gründen. Sie kommen über einen Link dazu, den du ihnen schickst.
+people-matches = { $matches ->
+    [one] eine Partie
+   *[other] { $matches } Partien
+}, zuletzt am { $when }
+group-new = Runde gründen
+group-new-with = Runde mit ihnen gründen
+group-new-about = Du bekommst einen Link, den du deinen Freunden schicken kannst.
+group-new-send = Du bekommst einen Link. Schick ihn den anderen: Wer ihn öffnet, kann dazukommen.
+group-name = Name der Runde
+group-make = Runde gründen
+group-name-impossible = Der Name einer Runde hat 1 bis 40 sichtbare Zeichen.
+group-gone = Diese Runde gibt es nicht oder nicht mehr.
+group-too-many = Hier ist kein Platz mehr: in dieser Runde oder in deiner Liste von Runden.
+group-members-only = Das können nur Mitglieder der Runde.
+group-members-count = { $members ->
+    [one] ein Mitglied
+   *[other] { $members } Mitglieder
+}
+group-table-is-open = Tisch offen
+group-join = In die Runde kommen
+group-join-about = In dieser Runde: { $names }. Als Mitglied findest du hier den Tisch und den Stand der Saison.
+group-barred = Du wurdest aus dieser Runde entfernt.
+group-hidden-member = jemand, den du ausgeblendet hast
+group-table = Unser Tisch
+group-table-none = Gerade ist kein Tisch offen. Der nächste bekommt die Einstellungen des letzten.
+group-table-alone = Noch bist du allein. Schick den Link an deine Freunde, oder öffne den Tisch und warte dort auf sie.
+group-table-open = Unseren Tisch öffnen
+group-table-another = Noch einen Tisch öffnen
+group-table-runs = die Partie läuft
+group-go-there = Zum Tisch
+season = Saison { $season }
+season-which = Saison
+season-choice = { $season } – seit { $when }
+season-all-games = Alle Spiele
+season-since = Seit { $from }
+season-from-to = { $from } bis { $to }
+season-none = Noch keine Partie. Partien an den Tischen der Runde erscheinen hier, sobald sie zu Ende sind.
+season-player = Spieler
+season-mean = Platz im Schnitt
+season-matches = Partien
+season-wins = Siege
+season-points = Punkte je Partie
+season-how = Was zählt
+season-counted = Partien an den Tischen der Runde, die mindestens zwei Leute zu Ende gespielt haben. Ein Platz zählt unter allen am Tisch, auch Bots und Gästen. Wer sich den ersten Platz teilt, teilt sich den Sieg. In der Tabelle stehen die Mitglieder; wer später dazukommt, findet seine Partien mitgezählt.
+season-new = Neue Saison beginnen
+season-new-about = Die Tabelle beginnt von vorn. Frühere Saisons kannst du weiter nachschlagen.
+season-link = Saison von { $group }
+group-members = Mitglieder
+group-you = (du)
+group-maker = kümmert sich um die Runde
+group-change = Ändern
+group-member-change = { $name } ändern
+group-hand-over = Runde übergeben
+group-hand-over-about = Dann kümmert sich { $name } um die Runde, nicht mehr du.
+group-remove = Aus der Runde entfernen
+group-remove-about = { $name } sieht Tisch und Saison nicht mehr und kann erst wieder dazukommen, wenn du es erlaubst.
+group-removed = Entfernt
+group-readmit = Wieder hereinlassen
+group-readmit-name = { $name } wieder hereinlassen
+group-invite = Einladen
+group-invite-about = Wer diesen Link hat, kann in die Runde kommen.
+group-link = Link zur Runde
+group-qr = QR-Code
+group-look-after = Sich um die Runde kümmern
+group-rename = Umbenennen
+group-leave = Runde verlassen
+group-leave-sure = Du verschwindest aus ihrer Tabelle. Mit dem Link kannst du jederzeit wiederkommen.
+group-leave-last = Du bist das letzte Mitglied: Die Runde und ihre Saisons werden gelöscht.

@@ -1,0 +1,76 @@
+people-title = People
+people-lead = Groups that meet again and again, and who sat at your tables lately.
+people-groups = Your groups
+people-groups-none = A group has a link that stays. Whoever opens it finds the others, the table, and how the season stands.
+people-more = People you play with
+people-lately = Played with lately
+people-lately-none = Nobody yet. Play a match with friends, and they will appear here.
+people-lately-about = Tick some of them to make a group. They join by a link that you send them.
+people-matches = { $matches ->
+    [one] one match
+   *[other] { $matches } matches
+}, last on { $when }
+group-new = Make a group
+group-new-with = Make a group with them
+group-new-about = You will get a link to send to your friends.
+group-new-send = You will get a link. Send it to them: they join by opening it.
+group-name = Name of the group
+group-make = Make the group
+group-name-impossible = The name of a group has 1 to 40 visible characters.
+group-gone = This group does not exist, or no longer.
+group-too-many = There is no room for more: in this group, or in your list of groups.
+group-members-only = Only members of the group can do that.
+group-members-count = { $members ->
+    [one] one member
+   *[other] { $members } members
+}
+group-table-is-open = Table open
+group-join = Join the group
+group-join-about = In this group: { $names }. As a member you find its table here, and how the season stands.
+group-barred = You were removed from this group.
+group-hidden-member = someone you have hidden
+group-table = Our table
+group-table-none = No table is open at the moment. The next one has the settings of the last.
+group-table-alone = It is just you so far. Send the link to your friends, or open the table and wait for them there.
+group-table-open = Open our table
+group-table-another = Open another table
+group-table-runs = playing now
+group-go-there = To the table
+season = Season { $season }
+season-which = Season
+season-choice = { $season } – since { $when }
+season-all-games = All games
+season-since = Since { $from }
+season-from-to = { $from } to { $to }
+season-none = No match yet. Matches at the group’s tables appear here as soon as they are over.
+season-player = Player
+season-mean = Mean place
+season-matches = Matches
+season-wins = Wins
+season-points = Points per match
+season-how = What counts
+season-counted = Matches at the group’s tables that were played to the end by two people or more. A place counts among everyone at the table, bots and guests too. Players who share first place share the win. The table lists the members; those who join later find their matches counted.
+season-new = Begin a new season
+season-new-about = The table starts afresh. Earlier seasons can still be looked up.
+season-link = Season of { $group }
+group-members = Members
+group-you = (you)
+group-maker = looks after the group
+group-change = Change
+group-member-change = Change { $name }
+group-hand-over = Hand over the group
+group-hand-over-about = { $name } looks after the group from then on, instead of you.
+group-remove = Remove from the group
+group-remove-about = { $name } can no longer see the table and the season, and cannot join again until you allow it.
+group-removed = Removed
+group-readmit = Let back in
+group-readmit-name = Let { $name } back in
+group-invite = Invite
+group-invite-about = Whoever has this link can join the group.
+group-link = Link to the group
+group-qr = QR code
+group-look-after = Look after the group
+group-rename = Rename
+group-leave = Leave the group
+group-leave-sure = You disappear from its season table. With the link you can come back at any time.
+group-leave-last = You are the last member: the group and its seasons will be deleted.

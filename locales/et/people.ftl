@@ -1,0 +1,76 @@
+people-title = Inimesed
+people-lead = Seltskonnad, kes kohtuvad ikka ja jälle, ning need, kes viimati sinu lauas istusid.
+people-groups = Sinu seltskonnad
+people-groups-none = Seltskonnal on jääv link. Kes selle avab, leiab teised, laua ja hooaja seisu.
+people-more = Kellega sa mängid
+people-lately = Viimati mängisid koos
+people-lately-none = Veel mitte kellegagi. Mängi sõpradega üks partii ja nad ilmuvad siia.
+people-lately-about = Märgi mõned, et nendega seltskond luua. Nad liituvad lingiga, mille sa neile saadad.
+people-matches = { $matches ->
+    [one] üks partii
+   *[other] { $matches } partiid
+}, viimati { $when }
+group-new = Loo seltskond
+group-new-with = Loo nendega seltskond
+group-new-about = Saad lingi, mille sõpradele saata.
+group-new-send = Saad lingi. Saada see teistele: kes selle avab, saab liituda.
+group-name = Seltskonna nimi
+group-make = Loo seltskond
+group-name-impossible = Seltskonna nimes on 1–40 nähtavat märki.
+group-gone = Sellist seltskonda pole või enam pole.
+group-too-many = Ruumi enam pole: selles seltskonnas või sinu seltskondade loendis.
+group-members-only = Seda saavad teha ainult seltskonna liikmed.
+group-members-count = { $members ->
+    [one] üks liige
+   *[other] { $members } liiget
+}
+group-table-is-open = Laud avatud
+group-join = Liitu seltskonnaga
+group-join-about = Selles seltskonnas: { $names }. Liikmena leiad siit laua ja hooaja seisu.
+group-barred = Sind on sellest seltskonnast eemaldatud.
+group-hidden-member = keegi, kelle oled peitnud
+group-table = Meie laud
+group-table-none = Praegu pole ühtegi lauda avatud. Järgmine saab viimase seaded.
+group-table-alone = Seni oled üksi. Saada link sõpradele või ava laud ja oota neid seal.
+group-table-open = Ava meie laud
+group-table-another = Ava veel üks laud
+group-table-runs = partii käib
+group-go-there = Lauda
+season = { $season }. hooaeg
+season-which = Hooaeg
+season-choice = { $season } – alates { $when }
+season-all-games = Kõik mängud
+season-since = Alates { $from }
+season-from-to = { $from } kuni { $to }
+season-none = Partiisid veel pole. Seltskonna laudades mängitud partiid ilmuvad siia, kui need on läbi.
+season-player = Mängija
+season-mean = Keskmine koht
+season-matches = Partiid
+season-wins = Võidud
+season-points = Punkte partii kohta
+season-how = Mis läheb arvesse
+season-counted = Partiid seltskonna laudades, mille vähemalt kaks inimest lõpuni mängisid. Koht arvestatakse kõigi lauas olijate seas, ka botid ja külalised. Kes jagavad esimest kohta, jagavad võitu. Tabelis on liikmed; kes liitub hiljem, leiab oma varasemad partiid arvestatuna.
+season-new = Alusta uut hooaega
+season-new-about = Tabel algab otsast. Varasemaid hooaegu saab edasi vaadata.
+season-link = Hooaeg: { $group }
+group-members = Liikmed
+group-you = (sina)
+group-maker = hoolitseb seltskonna eest
+group-change = Muuda
+group-member-change = Muuda: { $name }
+group-hand-over = Anna seltskond üle
+group-hand-over-about = Siis hoolitseb seltskonna eest { $name }, mitte enam sina.
+group-remove = Eemalda seltskonnast
+group-remove-about = { $name } ei näe enam lauda ega hooaega ja saab tagasi tulla alles siis, kui sa lubad.
+group-removed = Eemaldatud
+group-readmit = Lase tagasi
+group-readmit-name = Lase { $name } tagasi
+group-invite = Kutsu
+group-invite-about = Kellel see link on, saab seltskonnaga liituda.
+group-link = Seltskonna link
+group-qr = QR-kood
+group-look-after = Seltskonna eest hoolitsemine
+group-rename = Nimeta ümber
+group-leave = Lahku seltskonnast
+group-leave-sure = Sa kaod seltskonna tabelist. Lingiga saad igal ajal tagasi tulla.
+group-leave-last = Oled viimane liige: seltskond ja selle hooajad kustutatakse.

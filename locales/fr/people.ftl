@@ -1,0 +1,76 @@
+people-title = Joueurs
+people-lead = Les groupes qui se retrouvent régulièrement, et ceux qui étaient récemment à votre table.
+people-groups = Vos groupes
+people-groups-none = Un groupe a un lien qui reste. En l’ouvrant, chacun retrouve les autres, la table et le classement de la saison.
+people-more = Avec qui vous jouez
+people-lately = Vos derniers partenaires de jeu
+people-lately-none = Personne pour l’instant. Jouez une partie avec des amis, et ils apparaîtront ici.
+people-lately-about = Cochez-en quelques-uns pour former un groupe. Ils y entrent par un lien que vous leur envoyez.
+people-matches = { $matches ->
+    [one] { $matches } partie
+   *[other] { $matches } parties
+}, la dernière le { $when }
+group-new = Créer un groupe
+group-new-with = Créer un groupe avec eux
+group-new-about = Vous recevrez un lien à envoyer à vos amis.
+group-new-send = Vous recevrez un lien. Envoyez-le aux autres : il suffit de l’ouvrir pour rejoindre le groupe.
+group-name = Nom du groupe
+group-make = Créer le groupe
+group-name-impossible = Le nom d’un groupe a de 1 à 40 caractères visibles.
+group-gone = Ce groupe n’existe pas, ou plus.
+group-too-many = Il n’y a plus de place : dans ce groupe, ou dans votre liste de groupes.
+group-members-only = Seuls les membres du groupe peuvent faire cela.
+group-members-count = { $members ->
+    [one] { $members } membre
+   *[other] { $members } membres
+}
+group-table-is-open = Table ouverte
+group-join = Rejoindre le groupe
+group-join-about = Dans ce groupe : { $names }. En tant que membre, vous retrouvez ici sa table et le classement de la saison.
+group-barred = Vous avez été retiré de ce groupe.
+group-hidden-member = quelqu’un que vous avez masqué
+group-table = Notre table
+group-table-none = Aucune table n’est ouverte en ce moment. La prochaine aura les réglages de la dernière.
+group-table-alone = Vous êtes seul pour l’instant. Envoyez le lien à vos amis, ou ouvrez la table et attendez-les là.
+group-table-open = Ouvrir notre table
+group-table-another = Ouvrir une autre table
+group-table-runs = partie en cours
+group-go-there = Aller à la table
+season = Saison { $season }
+season-which = Saison
+season-choice = { $season } – depuis le { $when }
+season-all-games = Tous les jeux
+season-since = Depuis le { $from }
+season-from-to = Du { $from } au { $to }
+season-none = Aucune partie pour l’instant. Les parties jouées aux tables du groupe apparaissent ici dès qu’elles sont finies.
+season-player = Joueur
+season-mean = Place moyenne
+season-matches = Parties
+season-wins = Victoires
+season-points = Points par partie
+season-how = Ce qui compte
+season-counted = Les parties jouées jusqu’au bout aux tables du groupe par au moins deux personnes. La place compte parmi tous ceux de la table, robots et invités compris. Ceux qui partagent la première place partagent la victoire. Le tableau montre les membres ; pour ceux qui arrivent plus tard, les parties déjà jouées comptent aussi.
+season-new = Commencer une nouvelle saison
+season-new-about = Le tableau repart de zéro. Les saisons passées restent consultables.
+season-link = Saison de « { $group } »
+group-members = Membres
+group-you = (vous)
+group-maker = s’occupe du groupe
+group-change = Modifier
+group-member-change = Modifier : { $name }
+group-hand-over = Confier le groupe
+group-hand-over-about = { $name } s’occupera alors du groupe à votre place.
+group-remove = Retirer du groupe
+group-remove-about = { $name } ne verra plus ni la table ni la saison, et ne pourra revenir que si vous le permettez.
+group-removed = Retirés
+group-readmit = Laisser revenir
+group-readmit-name = Laisser revenir { $name }
+group-invite = Inviter
+group-invite-about = Toute personne qui a ce lien peut rejoindre le groupe.
+group-link = Lien du groupe
+group-qr = Code QR
+group-look-after = S’occuper du groupe
+group-rename = Renommer
+group-leave = Quitter le groupe
+group-leave-sure = Vous disparaîtrez de son tableau. Avec le lien, vous pourrez revenir à tout moment.
+group-leave-last = Vous êtes le dernier membre : le groupe et ses saisons seront supprimés.

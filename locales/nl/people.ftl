@@ -1,0 +1,76 @@
+people-title = Mensen
+people-lead = Clubjes die telkens weer samen spelen, en wie er laatst bij je aan tafel zat.
+people-groups = Je clubjes
+people-groups-none = Een clubje heeft een link die blijft. Wie hem opent, vindt de anderen, de tafel en de stand van het seizoen.
+people-more = Met wie je speelt
+people-lately = Laatst mee gespeeld
+people-lately-none = Nog niemand. Speel een spel met vrienden, dan staan ze hier.
+people-lately-about = Vink er een paar aan om een clubje te maken. Ze komen erbij via een link die je ze stuurt.
+people-matches = { $matches ->
+    [one] één spel
+   *[other] { $matches } spellen
+}, laatst op { $when }
+group-new = Clubje maken
+group-new-with = Clubje met hen maken
+group-new-about = Je krijgt een link die je naar je vrienden kunt sturen.
+group-new-send = Je krijgt een link. Stuur hem naar de anderen: wie hem opent, kan erbij komen.
+group-name = Naam van het clubje
+group-make = Clubje maken
+group-name-impossible = De naam van een clubje heeft 1 tot 40 zichtbare tekens.
+group-gone = Dit clubje bestaat niet, of niet meer.
+group-too-many = Er is geen plaats meer: in dit clubje, of in je lijst van clubjes.
+group-members-only = Dat kunnen alleen leden van het clubje.
+group-members-count = { $members ->
+    [one] één lid
+   *[other] { $members } leden
+}
+group-table-is-open = Tafel open
+group-join = Bij het clubje komen
+group-join-about = In dit clubje: { $names }. Als lid vind je hier de tafel en de stand van het seizoen.
+group-barred = Je bent uit dit clubje verwijderd.
+group-hidden-member = iemand die je hebt verborgen
+group-table = Onze tafel
+group-table-none = Er is nu geen tafel open. De volgende krijgt de instellingen van de vorige.
+group-table-alone = Je bent nog alleen. Stuur de link naar je vrienden, of open de tafel en wacht daar op ze.
+group-table-open = Onze tafel openen
+group-table-another = Nog een tafel openen
+group-table-runs = er wordt gespeeld
+group-go-there = Naar de tafel
+season = Seizoen { $season }
+season-which = Seizoen
+season-choice = { $season } – sinds { $when }
+season-all-games = Alle spellen
+season-since = Sinds { $from }
+season-from-to = { $from } tot { $to }
+season-none = Nog geen spel. Spellen aan de tafels van het clubje staan hier zodra ze zijn afgelopen.
+season-player = Speler
+season-mean = Gemiddelde plaats
+season-matches = Spellen
+season-wins = Gewonnen
+season-points = Punten per spel
+season-how = Wat meetelt
+season-counted = Spellen aan de tafels van het clubje die twee of meer mensen hebben uitgespeeld. Een plaats telt onder iedereen aan tafel, ook bots en gasten. Wie de eerste plaats deelt, deelt de winst. In de tabel staan de leden; wie later lid wordt, ziet eerdere spellen meegeteld.
+season-new = Nieuw seizoen beginnen
+season-new-about = De tabel begint opnieuw. Eerdere seizoenen kun je blijven bekijken.
+season-link = Seizoen van { $group }
+group-members = Leden
+group-you = (jij)
+group-maker = zorgt voor het clubje
+group-change = Wijzigen
+group-member-change = { $name } wijzigen
+group-hand-over = Clubje overdragen
+group-hand-over-about = Dan zorgt { $name } voor het clubje, in plaats van jij.
+group-remove = Uit het clubje verwijderen
+group-remove-about = { $name } ziet de tafel en het seizoen niet meer, en kan er pas weer bij als jij dat toestaat.
+group-removed = Verwijderd
+group-readmit = Weer toelaten
+group-readmit-name = { $name } weer toelaten
+group-invite = Uitnodigen
+group-invite-about = Wie deze link heeft, kan bij het clubje komen.
+group-link = Link naar het clubje
+group-qr = QR-code
+group-look-after = Voor het clubje zorgen
+group-rename = Naam wijzigen
+group-leave = Clubje verlaten
+group-leave-sure = Je verdwijnt uit de tabel. Met de link kun je altijd terugkomen.
+group-leave-last = Je bent het laatste lid: het clubje en de seizoenen worden verwijderd.
