@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.conftest import Visit
-from tests.web.player import choose_seats, join, make_table, open_table, seeded, sit
+from tests.web.player import choose_seats, host, join, make_table, open_table, seeded, sit
 from tests.web.test_accessibility import check, needs_axe
 
 NOBODY = {"name": ""}
@@ -134,3 +134,16 @@ def test_open_tables_are_live_and_can_be_joined_and_watched(visit: Visit) -> Non
     ana.get_by_role("button", name="Start").click()
     other.get_by_role("link", name="Watch").click()
     expect(other.get_by_role("list", name="The rows")).to_be_visible()
+
+
+def test_the_menu_shows_the_code_during_the_match(visit: Visit) -> None:
+    page = visit(None)
+    table = host(page, seats=2)
+    code = table[:6].upper()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_text(f"{code[:3]} {code[3:]}").first.click()
+    expect(page.get_by_role("img", name="QR code for this link")).to_be_visible()
+    other = visit(likes=NOBODY)
+    enter(other, code)
+    introduce(other, "Bob")
+    expect(other.get_by_text("You are watching this match.")).to_be_visible()
