@@ -16,6 +16,8 @@ AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min
 THEMES = [("light", "usual"), ("dark", "usual"), ("light", "more"), ("dark", "more")]
 RUN = """async ([theme, contrast, rules]) => {
   Object.assign(document.documentElement.dataset, { theme, contrast })
+  const fading = document.getAnimations().filter((one) => one instanceof CSSTransition)
+  await Promise.allSettled(fading.map((one) => one.finished))
   const options = { resultTypes: ['violations'], selectors: false, preload: false }
   if (rules) options.runOnly = { type: 'rule', values: rules }
   const { violations } = await axe.run(document, options)

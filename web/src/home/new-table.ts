@@ -5,11 +5,11 @@ import { GAMES } from '../generated/games'
 import { seatsFor } from '../game/seats'
 import { preferences } from '../lib/preferences.svelte'
 import { readJson, writeJson } from '../lib/storage'
+import { keepOwnTables, ownTables } from './own-tables'
 import { commitmentFor, follow } from '../table/state/own-part'
 import { type Answer, type Outgoing, TableSocket } from '../table/state/socket'
 import type { OpenedTable, Settings, TableView } from '../generated/wire'
 
-const OWN_TABLES = 'nimmt-tables'
 const LAST_SETTINGS = 'nimmt-settings'
 
 /** Start a match against bots. Returns the id of its table. */
@@ -52,14 +52,9 @@ function lastSettings(): Settings {
   return GAMES.some(({ game }) => game === last.game) ? last : {}
 }
 
-/** Whether this browser has ever opened a table. */
-export function hasPlayed(): boolean {
-  return readJson<string[]>(OWN_TABLES, []).length > 0
-}
-
 /** Open a table. If the host has too many, close the oldest ones that this browser opened and try again. */
 export async function openTable(settings: Settings): Promise<OpenedTable> {
-  const own = readJson<string[]>(OWN_TABLES, [])
+  const own = ownTables()
   let opened: OpenedTable
   try {
     opened = await request<'openTable'>('POST', 'tables', { settings })
@@ -68,7 +63,7 @@ export async function openTable(settings: Settings): Promise<OpenedTable> {
     await Promise.allSettled(own.splice(0, 5).map((id) => sendAll(id, [{ type: 'close' }])))
     opened = await request<'openTable'>('POST', 'tables', { settings })
   }
-  writeJson(OWN_TABLES, [...own, opened.id].slice(-40))
+  keepOwnTables([...own, opened.id])
   return opened
 }
 
