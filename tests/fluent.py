@@ -23,6 +23,7 @@ PAGE_FILES = (
     "device",
     "fair",
     "learn",
+    "likes",
     "pad",
     "people",
     "room",

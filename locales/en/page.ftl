@@ -150,32 +150,6 @@ place = { $place ->
     [3] 3rd
    *[other] { $place }th
 }
-like-guard = Before a choice ends the turn
-guard-undo = a second to undo it
-guard-tap = a second tap
-guard-none = nothing
-like-sound = Sounds
-like-notify = Notify me of my turn when I am in another window
-like-keys = Use single letters as shortcuts at the table
-key-arrows = Arrows
-key-enter = Enter
-key-escape = Escape
-key-space = Space
-keys-move = Move through your hand
-keys-pick = Play or pick the card
-keys-undo = Take your choice back, while you can
-keys-rows = Take this row with a low card
-keys-hand = Go to your hand and hear it
-keys-read = Hear the rows
-keys-scores = Hear the scores
-keys-waits = Hear who the table is waiting for
-keys-again = Watch the last turn again
-keys-skip = Skip the animation
-keys-score = Score sheet
-keys-seen = Cards seen, if the table allows it
-keys-say = Say something
-keys-menu = Menu
-keys-help = This list
 banner-lost = Connection lost. You will be reconnected automatically, and your seat is kept.
 banner-shows-missed = You are back. This is what you missed:
 banner-missed = { $turns ->

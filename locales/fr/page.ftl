@@ -148,32 +148,6 @@ place = { $place ->
     [1] 1er
    *[other] { $place }e
 }
-like-guard = Avant qu’un choix ne termine le tour
-guard-undo = une seconde pour annuler
-guard-tap = un second appui
-guard-none = rien
-like-sound = Sons
-like-notify = Me prévenir de mon tour quand je suis dans une autre fenêtre
-like-keys = Utiliser les lettres seules comme raccourcis à la table
-key-arrows = Flèches
-key-enter = Entrée
-key-escape = Échap
-key-space = Espace
-keys-move = Parcourir votre main
-keys-pick = Jouer ou choisir la carte
-keys-undo = Annuler le choix, tant que c’est possible
-keys-rows = Prendre cette rangée avec une carte basse
-keys-hand = Aller à votre main et l’écouter
-keys-read = Écouter les rangées
-keys-scores = Écouter les scores
-keys-waits = Écouter qui la table attend
-keys-again = Revoir le dernier tour
-keys-skip = Passer l’animation
-keys-score = Feuille de score
-keys-seen = Cartes vues, si la table le permet
-keys-say = Dire quelque chose
-keys-menu = Menu
-keys-help = Cette liste
 banner-lost = Connexion perdue. Elle se rétablira toute seule ; votre place vous est gardée.
 banner-shows-missed = Vous revoilà. Voici ce que vous avez manqué :
 banner-missed = { $turns ->

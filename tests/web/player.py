@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.server.live_server import known
 
-INSTANT = {"speed": "instant", "level": "random", "name": "Ana", "guard": "none"}
+INSTANT = {"speed": "instant", "level": "random", "name": "Ana", "guard": "none", "soundAsked": True}
 """Preferences of a returning player. Most tests are not about motion or slips, so nothing waits."""
 SHORT = {"deals": 1, "points": None}
 """A match of one deal."""

@@ -15,6 +15,9 @@ type Preferences = {
   /** What protects from a slip where a choice would end the turn: a moment to undo it, a second tap, or nothing. */
   guard: Guard
   sound: boolean
+  /** Whether the player was asked for sounds: nobody is asked twice. */
+  soundAsked: boolean
+  vibrate: boolean
   theme: 'auto' | 'light' | 'dark'
   contrast: boolean
   /** What lies on the table, and the backs of the cards. */
@@ -37,6 +40,8 @@ export const USUAL: Preferences = {
   // A finger covers the card that it hits, so one sees only afterwards what one has tapped. A mouse rarely misses.
   guard: matchMedia('(pointer: coarse)').matches ? 'tap' : 'undo',
   sound: false,
+  soundAsked: false,
+  vibrate: true,
   theme: 'auto',
   contrast: false,
   cloth: 'green',

@@ -1,5 +1,6 @@
 // Calls back a player who is looking elsewhere: by the title, a notification if allowed, and a sound if enabled.
 import { preferences } from '../lib/preferences.svelte'
+import { vibrate } from '../lib/haptics'
 import { playSound } from '../lib/sounds'
 import type { TableState } from './state/table.svelte'
 import { t } from '../lib/words.svelte'
@@ -24,7 +25,11 @@ export function callAttention(board: TableState): void {
     return () => notification.close()
   })
   $effect(() => {
+    if (board.mustAct) vibrate(25)
+  })
+  $effect(() => {
     const event = board.current
+    if (event?.type === 'take' && event.seat === board.you) vibrate([60, 50, 60])
     if (event?.type === 'place' || event?.type === 'reveal' || event?.type === 'take' || event?.type === 'cow') {
       playSound(event.type)
     }
