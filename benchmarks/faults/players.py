@@ -21,6 +21,7 @@ from nimmt.table import (
     ChooseRow,
     Command,
     PlayCards,
+    Ready,
     SeatBot,
     Sit,
     Stage,
@@ -295,6 +296,8 @@ class Player:
         if table.you is None:
             return Sit(commitment=None if self.kind == "program" else self._own.commitment(table))
         due = None if self.kind == "program" else self._own.due(table)
+        if due is None and self.kind != "program" and table.match > 1 and not table.chairs[table.you].willing:
+            return Ready()
         return self._host_does(table) if due is None and self.kind == "host" else due
 
     def _host_does(self, table: TableView) -> Command | None:
@@ -302,7 +305,9 @@ class Player:
         if len(seated) < len(self.group.bots):
             return SeatBot(bot=self.group.bots[len(seated)])
         people = [chair for chair in table.chairs if chair.person]
-        ready = all(chair.ready or chair.program for chair in people)
+        ready = all(
+            chair.program or (chair.ready and (chair.willing or table.match == 1)) for chair in people
+        )
         return Begin() if ready and len(people) + len(seated) == self.group.seats else None
 
     def _in_the_match(self) -> Command | None:

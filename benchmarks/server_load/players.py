@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from benchmarks.watched_part import WatchedPart
 from nimmt.server.client import TableClient, table_path
 from nimmt.server.wire import Bye, Done, Refused, Snapshot, Update
-from nimmt.table import Begin, Command, Commit, Ref, Rematch, Reveal, Sit, Stage, TableView
+from nimmt.table import Begin, Command, Commit, Ready, Ref, Reveal, Sit, Stage, TableView
 
 from .fast_socket import FastSocket, Place, ask, connect
 from .traffic import Measurement, SentDecision
@@ -192,7 +192,8 @@ class LoadTable:
 
     async def begin_again(self) -> None:
         """Begin another match with the same players."""
-        await self.players[0].tell(Rematch())
+        for player in self.players:
+            await player.tell(Ready())
         await until(lambda: all(self._is_ready(player) for player in self.players))
         await self.begin()
 

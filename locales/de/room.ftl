@@ -11,3 +11,6 @@ join-too-late = Da war jemand schneller: Alle Plätze sind besetzt.
 table-code-about = Die anderen geben ihn auf { $address } unter „Ich habe einen Code“ ein.
 more-settings = Weitere Einstellungen
 close-this = Doch nicht: Tisch schließen
+leave-sure = Die Partie geht weiter, und ein Bot spielt sie für dich zu Ende. Endgültig gehen?
+leave-sure-alone = Außer dir spielt niemand diese Partie, sie wird also abgebrochen. Endgültig gehen?
+leave-sure-open = Dein Platz wird für andere frei.

@@ -11,3 +11,6 @@ join-too-late = Keegi jõudis ette: kõik kohad on võetud.
 table-code-about = Teised sisestavad selle aadressil { $address } kohas „Mul on kood“.
 more-settings = Veel seadeid
 close-this = Siiski mitte, sulge laud
+leave-sure = Partii jätkub ja robot mängib selle sinu eest lõpuni. Kas lahkuda jäädavalt?
+leave-sure-alone = Keegi teine seda partiid ei mängi, seega jääb see pooleli. Kas lahkuda jäädavalt?
+leave-sure-open = Sinu koht vabaneb teistele.

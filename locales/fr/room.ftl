@@ -11,3 +11,6 @@ join-too-late = Quelqu’un a été plus rapide : toutes les places sont prises.
 table-code-about = À saisir sur { $address } sous « J’ai un code ».
 more-settings = Autres réglages
 close-this = Finalement non : fermer la table
+leave-sure = La partie continue, et un robot jouera pour vous jusqu’au bout. Partir pour de bon ?
+leave-sure-alone = Personne d’autre ne joue cette partie : elle sera abandonnée. Partir pour de bon ?
+leave-sure-open = Votre place sera libre pour d’autres.

@@ -10,3 +10,6 @@ join-too-late = Ada yang lebih cepat: semua kursi sudah terisi.
 table-code-about = Yang lain memasukkannya di { $address } lewat “Aku punya kode”.
 more-settings = Pengaturan lain
 close-this = Tidak jadi, tutup meja
+leave-sure = Pertandingan berlanjut, dan bot bermain untukmu sampai selesai. Tetap tinggalkan?
+leave-sure-alone = Tidak ada orang lain di pertandingan ini, jadi pertandingan dihentikan. Tetap tinggalkan?
+leave-sure-open = Kursimu akan kosong untuk yang lain.

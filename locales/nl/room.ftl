@@ -11,3 +11,6 @@ join-too-late = Iemand was je voor: alle plaatsen zijn bezet.
 table-code-about = De anderen vullen hem op { $address } in bij ‘Ik heb een code’.
 more-settings = Meer instellingen
 close-this = Toch niet: tafel sluiten
+leave-sure = Het spel gaat door en een bot speelt het voor je uit. Voorgoed weggaan?
+leave-sure-alone = Niemand anders speelt dit spel, dus het wordt afgebroken. Voorgoed weggaan?
+leave-sure-open = Je plaats komt vrij voor anderen.

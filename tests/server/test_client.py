@@ -40,7 +40,7 @@ from nimmt.table import (
     look,
     table_view,
 )
-from nimmt.table.commands import Begin, Rematch, Remove, Rise, SeatBot
+from nimmt.table.commands import Begin, Ready, Rematch, Remove, Rise, SeatBot
 from nimmt.table.series import SeriesMatch
 from nimmt.table.state import PART_SECONDS
 from nimmt.table.view import ChairView
@@ -182,6 +182,7 @@ def test_each_hash_gets_a_part_of_its_own() -> None:
     room.do(Rematch())
     assert ana.do_what_is_due() == Commit(commitment=commitment_to(part(2)))
     bob.do_what_is_due()
+    room.do(Ready(), who="bob")
     room.do(Begin())
     ana.do_what_is_due()
     room.wait(PART_SECONDS)
@@ -525,6 +526,7 @@ def happen(room: Room, people: list[Someone], chance: Random) -> None:
         room.tick,
         lambda: play(room),
         lambda: room.do(Rematch(), who=host),
+        lambda: room.do(Ready(), who=who.person),
     ]
     with suppress(TableError):
         chance.choice(deeds)()

@@ -105,7 +105,7 @@ class Life:
         passing = [self.let_time_pass, self.tick, self.stand_still]
         if self.table.stage is Stage.OPEN:
             settling = [self.sit, self.sit, self.seat_bot, self.configure, self.begin, self.begin]
-            return [*always, *passing, *settling]
+            return [*always, *passing, *settling, *([self.ready] * 4 if self.table.number > 1 else [])]
         if self.table.stage is Stage.STARTING:
             return [*always, *passing, self.start, self.start, self.start, self.start]
         if self.table.stage is Stage.PLAYING:
@@ -118,7 +118,8 @@ class Life:
                 self.play_a_while,
             ]
             return [*always, *passing, *playing, self.pause, self.vote]
-        return [*always, self.tick, self.rematch, self.rematch]
+        settling = [self.sit, self.seat_bot, self.configure, self.rematch]
+        return [*always, self.tick, *settling, self.ready, self.ready]
 
     def ask(self, person: str, command: Command) -> None:
         """A refusal has a code and a sentence, and changes nothing; sent again, nothing happens again."""
@@ -146,6 +147,10 @@ class Life:
                 return self.table.chairs[seat].commitment == commitment
             case asks.Contribute():
                 return self.table.chairs[seat].partless
+            case asks.Ready(ready=ready):
+                return self.table.stage is Stage.FINISHED or self.table.chairs[seat].willing == ready
+            case asks.Rematch():
+                return self.table.chairs[seat].willing
             case asks.Reveal(part=part):
                 return start is not None and start.parts[seat] == part
             case _:
@@ -169,6 +174,9 @@ class Life:
         entry, table = change.entry, change.table
         if isinstance(entry, Frozen) and before.stage is Stage.OPEN:
             self.bots_at_begin = {seat for seat, chair in enumerate(table.chairs) if chair.person is None}
+            people = [chair for chair in before.chairs if chair.person is not None and table.number > 1]
+            assert all(chair.dropped is None for chair in people)
+            assert all(chair.willing or chair.program or chair.person == table.host for chair in people)
         if isinstance(entry, Began):
             self.marks[table.number] = {}
         if isinstance(entry, Decided):
@@ -257,6 +265,15 @@ class Life:
             self.ask(person, asks.Reveal(part=part_of("wrong") if wrong else KNOWN[frozen[seat]]))
         return None
 
+    def ready(self) -> None:
+        """Somebody is ready, or no longer; or all are, with their parts."""
+        everyone = self.rng.random() < 0.5
+        for person in PEOPLE if everyone else [self.rng.choice(PEOPLE)]:
+            seat = self.table.seat_of(person)
+            self.ask(person, asks.Ready(ready=everyone or self.rng.random() < 0.7))
+            if seat is not None and self.table.stage is Stage.OPEN and not self.table.chairs[seat].ready:
+                self.ask(person, asks.Commit(commitment=self.commitment()))
+
     def rematch(self) -> None:
         self.ask(self.rng.choice(PEOPLE), asks.Rematch())
 
@@ -301,6 +318,7 @@ class Life:
                 asks.Vote(seat=seat, wait=rng.choice([True, False, None])),
                 asks.Say(phrase="moo"),
                 asks.Rematch(),
+                asks.Ready(ready=rng.random() < 0.5),
                 asks.Close() if rng.random() < 0.1 else asks.Say(phrase="hello"),
             ]
         )
@@ -459,6 +477,7 @@ class Life:
         self.check_log()
         self.check_series()
         self.check_start()
+        self.check_countdown()
         self.check_not_stuck()
         self.check_people()
         self.check_names()
@@ -494,6 +513,17 @@ class Life:
             assert all(self.is_here(seat) or seat in waited_for | wanted for seat in table.acting)
         if table.settings.clock is not None:
             assert waited_for == set(table.acting)
+
+    def check_countdown(self) -> None:
+        """Nobody is thrown into a match: the next one begins when everyone who is here wants it."""
+        table = self.table
+        people = [chair for chair in table.chairs if chair.person is not None]
+        wanted = [chair for chair in people if chair.dropped is None and (chair.willing or chair.program)]
+        if table.countdown is not None:
+            assert table.stage is Stage.OPEN
+            assert table.number > 1
+            assert wanted == people
+            assert all(chair.ready or chair.program for chair in people)
 
     def check_pause(self) -> None:
         """Nobody is asked, hurried or decided for, and time leads out of it."""

@@ -16,6 +16,7 @@ from nimmt.table.commands import (
     Commit,
     HandOver,
     PlayCards,
+    Ready,
     Rematch,
     Remove,
     Rise,
@@ -118,12 +119,14 @@ def test_when_the_last_one_leaves_before_the_first_match_the_table_is_closed() -
     assert room.table.stage is Stage.CLOSED
 
 
-def test_the_result_keeps_the_names_of_those_who_have_left() -> None:
+def test_the_sheet_keeps_the_names_of_those_who_have_left() -> None:
     room = playing()
     room.play_on()
     room.do(Rise(), who="bob")
-    chair = look(room.table, 0).table.chairs[1]
-    assert (chair.name, chair.presence) == ("Bob", "empty")
+    seen = look(room.table, 0).table
+    assert (seen.chairs[1].name, seen.chairs[1].presence) == ("", "empty")
+    assert seen.series is not None
+    assert "Bob" in [line.name for line in seen.series.lines]
 
 
 def test_the_host_can_give_the_match_up() -> None:
@@ -151,7 +154,7 @@ def test_a_rematch_has_a_new_seed_and_needs_new_parts() -> None:
     assert "Ana" in room.refused(Begin(), Code.WRONG_STAGE)
     room.do(Commit(commitment=commitment_of("new")))
     room.do(Commit(commitment=commitment_of("newer")), who="bob")
-    room.do(Begin())
+    room.do(Ready(), Begin())
     assert room.table.fair.parts == (part_of("new"), part_of("newer"))
     assert room.table.match is not None
     assert room.table.match.totals == (0, 0)
@@ -184,7 +187,7 @@ def test_a_bot_can_be_seated_anew_for_the_rematch() -> None:
     room = playing()
     room.play_on()
     room.do(Rematch(), SeatBot(bot="greedy"), Commit(commitment=commitment_of("x")))
-    room.do(Commit(commitment=commitment_of("y")), who="bob")
+    room.do(Ready(), Commit(commitment=commitment_of("y")), who="bob")
     room.do(Begin())
     room.play_on()
     assert [player.bot for player in record(room.table).seats] == [None, None, "greedy"]

@@ -65,7 +65,7 @@ def test_a_match_ends_with_its_last_decision_or_when_it_is_given_up() -> None:
     room.play_on()
     room.do(Rematch())
     room.do(Close())
-    assert [change.table.version for change in room.changes if change.ends_match] == [room.table.version - 2]
+    assert [change.table.version for change in room.changes if change.ends_match] == [room.table.version - 3]
     room = playing()
     room.do(Close())
     assert [change for change in room.changes if change.ends_match] == [room.changes[-1]]

@@ -344,22 +344,23 @@ def test_chairs_can_be_added_and_free_ones_taken_away() -> None:
     assert names(room) == ["Ana", "Bob"]
 
 
-def test_a_chair_on_which_someone_sits_cannot_be_taken_away() -> None:
+def test_who_sits_on_a_chair_that_is_taken_away_moves_up_if_there_is_room() -> None:
     room = Room(replace(OPEN, seats=4))
+    room.do(Sit(seat=1), SeatBot(bot="lowest", seat=2))
     room.do(Sit(seat=3), who="bob")
-    assert "Bob sits at seat 4" in room.refused(Configure(settings=replace(OPEN, seats=3)), Code.SEAT_TAKEN)
+    refused = room.refused(Configure(settings=replace(OPEN, seats=2)), Code.SEAT_TAKEN)
+    assert "3 players sit here" in refused
+    room.do(Configure(settings=replace(OPEN, seats=3)))
+    assert names(room) == ["Ana", "Bella", "Bob"]
 
 
 @pytest.mark.parametrize(
     "command",
     [Configure(settings=OPEN), SeatBot(bot="lowest"), Begin(), Commit(commitment=commitment_of("x"))],
 )
-@pytest.mark.parametrize("stage", [Stage.PLAYING, Stage.FINISHED])
-def test_what_belongs_before_the_match_is_refused_later(command: Command, stage: Stage) -> None:
+def test_what_belongs_before_the_match_is_refused_in_it(command: Command) -> None:
     room = Room()
     room.begin("ana", "bob")
-    if stage is Stage.FINISHED:
-        room.play_on()
     room.refused(command, Code.WRONG_STAGE)
     room.refused(Sit(), Code.WRONG_STAGE, "cem")
 

@@ -1,7 +1,7 @@
 """The score sheet of a series of matches."""
 
-from nimmt.table import look
-from nimmt.table.commands import Close, Commit, HandOver, Rematch, Rise
+from nimmt.table import Stage, look
+from nimmt.table.commands import Close, Commit, HandOver, Ready, Rematch, Rise
 from nimmt.table.series import SERIES_LENGTH, FinishedMatch, Participant, Series, sheet
 from tests.table.matches import begun, seat_of
 from tests.table.room import Room, commitment_of
@@ -19,8 +19,9 @@ def begin_again(room: Room) -> None:
     for seat in room.table.persons:
         person = room.table.chairs[seat].person
         assert person is not None
-        room.do(Commit(commitment=commitment_of(person)), who=person)
-    room.begin()
+        room.do(Ready(), Commit(commitment=commitment_of(person)), who=person)
+    if room.table.stage is Stage.OPEN:
+        room.begin()
 
 
 def play_again(room: Room) -> None:
@@ -91,6 +92,7 @@ def test_a_person_is_followed_to_another_chair_and_a_newcomer_gets_a_line() -> N
     room.do(Rise())
     room.sit("ana")
     assert (seat_of(room, "ana"), seat_of(room, "cem")) == (0, 1)
+    room.do(Ready())
     room.begin()
     room.play_on()
     lines = {line.person: line for line in series(room).lines}

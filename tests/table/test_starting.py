@@ -26,6 +26,7 @@ from nimmt.table.commands import (
     Configure,
     Contribute,
     PlayCards,
+    Ready,
     Rematch,
     Remove,
     Reveal,
@@ -326,6 +327,7 @@ def test_a_rematch_starts_in_the_same_way() -> None:
     assert look(room.table, None).table.start is None
     room.refused(Begin(), Code.WRONG_STAGE)
     commit(room, "ana", "bob", again=" again")
+    room.do(Ready(), who="bob")
     room.do(Begin())
     room.refused(Reveal(part=part_of("ana")), Code.ILLEGAL)
     reveal(room, "ana", "bob", again=" again")
@@ -343,6 +345,7 @@ def test_in_a_rematch_everyone_has_a_part_again() -> None:
     commit(room, "ana", again=" for the rematch")
     room.refused(Begin(), Code.WRONG_STAGE)
     commit(room, "bob", again=" for the rematch")
+    room.do(Ready(), who="bob")
     room.do(Begin())
     assert room.table.awaited == (0, 1)
 

@@ -95,6 +95,12 @@ def begin(page: Page) -> None:
     expect(hand(page).first).to_be_visible()
 
 
+def ready(*pages: Page) -> None:
+    """After a match these people want the next one."""
+    for page in pages:
+        page.get_by_role("button", name="I’m ready").click()
+
+
 def hand(page: Page) -> Locator:
     """The cards of the hand, which are buttons."""
     return page.get_by_role("group", name="Your hand").get_by_role("button")

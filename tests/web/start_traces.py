@@ -11,7 +11,7 @@ from nimmt.rules import Options, encode
 from nimmt.server.client import OwnPart, _key
 from nimmt.server.tables.replay import replay_of
 from nimmt.table import Settings, Stage, Table, TableError, TableView, look, postpone
-from nimmt.table.commands import Begin, Commit, Rematch, Remove, Reveal, Rise, SeatBot, Sit
+from nimmt.table.commands import Begin, Commit, Ready, Rematch, Remove, Reveal, Rise, SeatBot, Sit
 from tests.table.room import Room
 
 PEOPLE = ("ana", "bob", "cem", "dia")
@@ -45,10 +45,15 @@ class Person:
         return look(table, table.seat_of(self.name)).table
 
     def sit(self) -> None:
-        if self.here:
-            view = self._view(self._room.table)
-            self._note("sit", view)
-            self._room.do(Sit(commitment=self.own.commitment(view)), who=self.name)
+        """After a match the hash of the next seed is not known yet, so there is nothing to commit to."""
+        if not self.here:
+            return
+        if self._room.table.stage is not Stage.OPEN:
+            self._room.do(Sit(), who=self.name)
+            return
+        view = self._view(self._room.table)
+        self._note("sit", view)
+        self._room.do(Sit(commitment=self.own.commitment(view)), who=self.name)
 
     def hear(self) -> None:
         """Each change that is not silent, or only the table as it is now."""
@@ -114,7 +119,8 @@ class Chance:
             (3, lambda _: self._restart_server()),
             (4, lambda person: person.reload()),
             (11, lambda _: self._play()),
-            (10, lambda _: self.room.do(Rematch(), who=self._host())),
+            (5, lambda _: self.room.do(Rematch(), who=self._host())),
+            (15, lambda person: self.room.do(Ready(), who=person.name)),
         ]
         happens = self._rng.choices([one for _, one in steps], [weight for weight, _ in steps])[0]
         with suppress(TableError):

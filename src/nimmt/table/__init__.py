@@ -29,6 +29,7 @@ from .commands import GoOn as GoOn
 from .commands import HandOver as HandOver
 from .commands import Pause as Pause
 from .commands import PlayCards as PlayCards
+from .commands import Ready as Ready
 from .commands import Ref as Ref
 from .commands import Rematch as Rematch
 from .commands import Remove as Remove
@@ -38,6 +39,7 @@ from .commands import Say as Say
 from .commands import SeatBot as SeatBot
 from .commands import Sit as Sit
 from .commands import Vote as Vote
+from .decisions import BETWEEN as BETWEEN
 from .decisions import COWS as COWS
 from .decisions import Guest as Guest
 from .decisions import count_screens as count_screens
@@ -63,6 +65,7 @@ from .entries import Paused as Paused
 from .entries import PersonId as PersonId
 from .entries import Phrase as Phrase
 from .entries import Postponed as Postponed
+from .entries import Readied as Readied
 from .entries import Renewed as Renewed
 from .entries import Restarted as Restarted
 from .entries import Returned as Returned
@@ -108,6 +111,7 @@ from .settings import Settings as Settings
 from .settings import Watch as Watch
 from .settings import check_settings as check_settings
 from .state import BOT_PATIENCE as BOT_PATIENCE
+from .state import COUNTDOWN as COUNTDOWN
 from .state import GRACE as GRACE
 from .state import IDLE as IDLE
 from .state import PART_SECONDS as PART_SECONDS

@@ -15,7 +15,18 @@ from .errors import Code, TableError
 from .fold import Changes, follow, move_clocks
 from .settings import PACES
 from .starting import sits_in
-from .state import BOT_PATIENCE, GRACE, IDLE, PART_SECONDS, RECONNECT_SECONDS, Chair, Stage, Start, Table
+from .state import (
+    BOT_PATIENCE,
+    GRACE,
+    IDLE,
+    PART_SECONDS,
+    RECONNECT_SECONDS,
+    Chair,
+    Countdown,
+    Stage,
+    Start,
+    Table,
+)
 from .votes import verdict_on
 
 IDLE_STEP = 600.0
@@ -119,6 +130,8 @@ def postpone(table: Table, now: float) -> Table:
     """
     if table.stage is Stage.STARTING and table.start is not None:
         table = replace(table, start=replace(table.start, since=now, extra=RECONNECT_SECONDS))
+    if table.countdown is not None and table.countdown.until < now:
+        return replace(table, countdown=Countdown(since=now, seconds=RECONNECT_SECONDS))
     people = [turn for turn in bot_turns(table) if table.chairs[turn.seat].bot is None]
     if table.changed <= now and all(turn.at > now for turn in people):
         return table
@@ -133,7 +146,9 @@ def stand_still(table: Table, since: float, now: float) -> Changes:
     idle = now >= table.changed + IDLE[table.stage]
     away = table.host_dropped is not None or any(chair.dropped is not None for chair in table.chairs)
     timed = table.settings.clock is not None and bool(table.acting)
-    if not (idle or away or timed or table.awaited or table.paused is not None):
+    if not (
+        idle or away or timed or table.awaited or table.paused is not None or table.countdown is not None
+    ):
         return ()
     return (follow(table, Postponed(at=now, since=since)),)
 
@@ -206,6 +221,7 @@ def due(table: Table) -> float | None:
     times = [ceil((table.changed + IDLE[table.stage]) / IDLE_STEP) * IDLE_STEP]
     goes_on = table.deal_is_due or (table.stage is Stage.STARTING and not table.awaited)
     times += [table.changed] if goes_on or _is_nobodys_pause(table) else []
+    times += [table.countdown.until] if table.countdown is not None else []
     times += [_start_until(table.start)] if table.awaited and table.start is not None else []
     times += [turn.at + RETHINK for turn in bot_turns(table)]
     gone = _host_gone(table)

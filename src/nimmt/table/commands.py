@@ -29,7 +29,9 @@ class _Command(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Sit(_Command, tag="sit", frozen=True):
-    """Take a chair. The commitment to a part of the shuffle may be sent with it or later."""
+    """Take a chair, before a match or between two.
+
+    The commitment to a part of the shuffle may be sent with it or later."""
 
     seat: Seat | None = None
     """The first free chair if none is named."""
@@ -51,7 +53,7 @@ class Rise(_Command, tag="rise", frozen=True):
 
 
 class SeatBot(_Command, tag="seat-bot", frozen=True):
-    """Host: seat a bot."""
+    """Host: seat a bot, before a match or between two."""
 
     bot: str
     seat: Seat | None = None
@@ -64,7 +66,7 @@ class Remove(_Command, tag="remove", frozen=True):
 
 
 class Configure(_Command, tag="configure", frozen=True):
-    """Host: replace all settings, before the match begins."""
+    """Host: replace all settings, before a match or between two."""
 
     settings: Settings
 
@@ -87,8 +89,18 @@ class Contribute(_Command, tag="contribute", frozen=True):
     part: Part
 
 
+class Ready(_Command, tag="ready", frozen=True):
+    """After a match: say that you are ready for the next one. It begins soon after everyone is."""
+
+    ready: bool = True
+    """`false`: not yet."""
+
+
 class Begin(_Command, tag="begin", frozen=True):
-    """Host: begin the match with those who are seated. The first deal follows when all parts are revealed."""
+    """Host: begin the match with those who are seated. The first deal follows when all parts are revealed.
+
+    From the second match on everyone who is here must be ready, and the chairs of those who are away become
+    free."""
 
 
 class Reveal(_Command, tag="reveal", frozen=True):
@@ -137,7 +149,7 @@ class Say(_Command, tag="say", frozen=True):
 
 
 class Rematch(_Command, tag="rematch", frozen=True):
-    """Open the table for another match with a new seed, when one is over."""
+    """The same as `ready`; a host without a seat opens the table for another match."""
 
 
 class Close(_Command, tag="close", frozen=True):
@@ -154,6 +166,7 @@ Command: TypeAlias = (
     | HandOver
     | Commit
     | Contribute
+    | Ready
     | Begin
     | Reveal
     | PlayCards

@@ -23,6 +23,7 @@ from .errors import Code, TableError
 from .fold import Changes, fold_log, follow
 from .names import distinct
 from .presence import come
+from .readiness import is_between
 from .settings import MOST_DEALS, check_bot, check_settings
 from .state import HOSTS_PAUSE, Chair, Halt, Stage, Table
 
@@ -30,6 +31,16 @@ COWS = ("Bella", "Rosa", "Alma", "Frieda", "Lotte", "Emma", "Olga", "Resi", "Hei
 """Names for bots."""
 
 Entries: TypeAlias = tuple[entries.Entry, ...]
+BETWEEN = (
+    commands.Sit,
+    commands.Rise,
+    commands.SeatBot,
+    commands.Remove,
+    commands.Configure,
+    commands.Ready,
+    commands.Rematch,
+)
+"""Commands that concern the next match. After a match the first of them opens the table for it."""
 
 
 class Guest(NamedTuple):
@@ -46,7 +57,7 @@ class Circumstances(NamedTuple):
     by: Guest
     now: float
     seed: bytes
-    """32 random bytes for the seed of a rematch."""
+    """32 random bytes for the seed of the next match."""
 
 
 def decide(table: Table, command: commands.Command, by: Guest, now: float, *, seed: bytes) -> Changes:
@@ -61,11 +72,23 @@ def decide(table: Table, command: commands.Command, by: Guest, now: float, *, se
         raise TableError(Code.WRONG_STAGE, "This table is closed.")
     back = come(table, by.person, now)
     here = back[-1].table if back else table
-    wanted = _ENTRIES[type(command)](here, command, Circumstances(by, now, seed))
+    given = Circumstances(by, now, seed)
+    opened = _next_match(here, command, given)
+    wanted = _ENTRIES[type(command)](_fold(here, opened)[-1].table if opened else here, command, given)
     if not wanted:
         return back
     first, *rest = wanted
-    return (*back, *add(here, (replace(first, by=by.person, ref=command.ref), *rest), now))
+    return (*back, *add(here, (*opened, replace(first, by=by.person, ref=command.ref), *rest), now))
+
+
+def _next_match(table: Table, command: commands.Command, given: Circumstances) -> Entries:
+    """After a match, what opens the table for the next one before a command that concerns only that."""
+    if table.stage is not Stage.FINISHED or not isinstance(command, BETWEEN):
+        return ()
+    last = isinstance(command, commands.Rise) and len(table.persons) == 1  # then it is closed
+    if last or (isinstance(command, commands.Rematch) and table.seat_of(given.by.person) is None):
+        return ()
+    return (entries.Renewed(at=given.now, by=given.by.person, seed=given.seed.hex()),)
 
 
 def count_screens(person: entries.PersonId, count: int, table: Table, now: float) -> Changes:
@@ -88,6 +111,9 @@ def add(table: Table, added: Entries, now: float) -> Changes:
 
 def next_steps(table: Table, now: float) -> Changes:
     """What the table does at once: the next step of the start if it waits for nobody, and the next deal."""
+    if table.countdown is not None and now >= table.countdown.until:
+        change = follow(table, entries.Frozen(at=now))
+        return (change, *next_steps(change.table, now))
     if table.start is None or table.stage is not Stage.STARTING or table.awaited:
         return next_deal(table, now)
     step = entries.Frozen(at=now) if table.start.commitments is None else entries.Began(at=now)
@@ -136,9 +162,7 @@ def next_deal(table: Table, now: float) -> Changes:
 
 def _sit(table: Table, command: commands.Sit, given: Circumstances) -> Entries:
     by = given.by
-    _need_stage(
-        table, Stage.OPEN, "You can sit down only before a match begins; after one, ask for a rematch."
-    )
+    _need_stage(table, Stage.OPEN, "You can sit down only before a match begins, or after one.")
     if table.seat_of(by.person) is not None:
         raise TableError(Code.SEAT_TAKEN, "You sit here already.")
     if by.person in table.removed:
@@ -195,7 +219,7 @@ def leave(table: Table, seat: Seat, now: float, *, removed: bool) -> Entries:
     others = [table.chairs[other] for other in table.persons if other != seat]
     if person is None or table.host not in (person, None):
         return (rose,)
-    if not others and (table.stage is not Stage.OPEN or table.number == 1):
+    if not others:
         return (rose, entries.Closed(at=now, reason="empty"))
     return (rose, entries.HandedOver(at=now, host=heir(others))) if table.host is not None else (rose,)
 
@@ -208,7 +232,7 @@ def heir(others: list[Chair]) -> entries.PersonId | None:
 
 def _seat_bot(table: Table, command: commands.SeatBot, given: Circumstances) -> Entries:
     _need_host(table, given.by)
-    _need_stage(table, Stage.OPEN, "Bots can be seated only before the match begins.")
+    _need_stage(table, Stage.OPEN, "Bots can be seated only before a match begins, or after one.")
     check_bot(command.bot)
     seat = _free_seat(table, command.seat)
     taken = _names_besides(table, None)
@@ -231,15 +255,18 @@ def _remove(table: Table, command: commands.Remove, given: Circumstances) -> Ent
 
 def _configure(table: Table, command: commands.Configure, given: Circumstances) -> Entries:
     _need_host(table, given.by)
-    _need_stage(table, Stage.OPEN, "The settings can be changed only before the match begins.")
+    _need_stage(table, Stage.OPEN, "The settings can be changed only before a match begins, or after one.")
     check_settings(command.settings)
     for seat, chair in enumerate(table.chairs):
         if chair.program and not command.settings.programs:
             raise TableError(
                 Code.SEAT_TAKEN, f"{chair.name} at seat {seat + 1} is a program, so programs must be allowed."
             )
-        if seat >= command.settings.seats and not chair.free:
-            raise TableError(Code.SEAT_TAKEN, f"{chair.name} sits at seat {seat + 1}, so it cannot go.")
+    taken = len([chair for chair in table.chairs if not chair.free])
+    if taken > command.settings.seats:
+        raise TableError(
+            Code.SEAT_TAKEN, f"{taken} players sit here, too many for {command.settings.seats} chairs."
+        )
     return (entries.Configured(at=given.now, settings=command.settings),)
 
 
@@ -280,8 +307,9 @@ def _committing_seat(table: Table, by: Guest) -> Seat:
 
 def _begin(table: Table, command: commands.Begin, given: Circumstances) -> Entries:
     _need_host(table, given.by)
-    _need_stage(table, Stage.OPEN, "The match has begun already, or is over: ask for a rematch.")
-    taken = [chair for chair in table.chairs if not chair.free]
+    _need_stage(table, Stage.OPEN, "The match has begun already, or is over: say that you are ready.")
+    away = [seat for seat in table.persons if table.chairs[seat].dropped is not None and table.number > 1]
+    taken = [chair for seat, chair in enumerate(table.chairs) if not chair.free and seat not in away]
     try:
         table.ruleset.check_seats(len(taken))
     except NimmtError as error:
@@ -289,7 +317,18 @@ def _begin(table: Table, command: commands.Begin, given: Circumstances) -> Entri
     for chair in taken:
         if chair.person and not chair.program and chair.dropped is None and not chair.ready:
             raise TableError(Code.WRONG_STAGE, f"The commitment of {chair.name} is still missing.")
-    return (entries.Frozen(at=given.now),)
+    _need_readiness(table, given.by)
+    return (*[entries.Rose(at=given.now, seat=seat) for seat in away], entries.Frozen(at=given.now))
+
+
+def _need_readiness(table: Table, by: Guest) -> None:
+    """From the second match on nobody who is here is thrown into one; the host who begins it is ready."""
+    others = [chair for chair in table.chairs if chair.person not in (None, by.person)]
+    waiting = [chair for chair in others if chair.dropped is None and not (chair.willing or chair.program)]
+    if is_between(table) and waiting:
+        raise TableError(
+            Code.WRONG_STAGE, f"{waiting[0].name} has not said yet that the next match can begin."
+        )
 
 
 def _reveal(table: Table, command: commands.Reveal, given: Circumstances) -> Entries:
@@ -361,10 +400,19 @@ def _say(table: Table, command: commands.Say, given: Circumstances) -> Entries:
     return (entries.Said(at=given.now, seat=_own_seat(table, given.by), phrase=command.phrase),)
 
 
+def _ready(table: Table, command: commands.Ready, given: Circumstances) -> Entries:
+    seat = _own_seat(table, given.by)
+    if not is_between(table):
+        raise TableError(Code.WRONG_STAGE, "You can be ready for the next match when one is over.")
+    if table.chairs[seat].willing == command.ready:
+        return ()
+    return (entries.Readied(at=given.now, seat=seat, ready=command.ready),)
+
+
 def _rematch(table: Table, command: commands.Rematch, given: Circumstances) -> Entries:
-    if given.by.person != table.host:
-        _own_seat(table, given.by)
-    _need_stage(table, Stage.FINISHED, "You can ask for a rematch when the match is over.")
+    if table.seat_of(given.by.person) is not None or given.by.person != table.host:
+        return _ready(table, commands.Ready(), given)
+    _need_stage(table, Stage.FINISHED, "There can be another match when one is over.")
     return (entries.Renewed(at=given.now, seed=given.seed.hex()),)
 
 
@@ -436,6 +484,7 @@ _ENTRIES: dict[type[commands.Command], Callable[..., Entries]] = {
     commands.HandOver: _hand_over,
     commands.Commit: _commit,
     commands.Contribute: _contribute,
+    commands.Ready: _ready,
     commands.Begin: _begin,
     commands.Reveal: _reveal,
     commands.PlayCards: _play,

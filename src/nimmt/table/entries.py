@@ -98,6 +98,13 @@ class Contributed(_Entry, tag="contributed", frozen=True):
     part: str
 
 
+class Readied(_Entry, tag="readied", frozen=True):
+    """After a match: a person is ready for the next one, or is no longer."""
+
+    seat: Seat
+    ready: bool = True
+
+
 class Frozen(_Entry, tag="frozen", frozen=True):
     """Players, game and commitments are fixed, and the parts can be revealed. Empty chairs are removed."""
 
@@ -207,6 +214,7 @@ Entry: TypeAlias = (
     | Configured
     | Committed
     | Contributed
+    | Readied
     | Frozen
     | Revealed
     | Restarted

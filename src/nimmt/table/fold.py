@@ -9,6 +9,7 @@ from nimmt.rules import Asked, Event, TurnEnded, apply, deal, put, seal
 
 from . import entries
 from .errors import LogError
+from .readiness import asked_anew, counted_down, readied
 from .series import SERIES_LENGTH, FinishedMatch, Participant
 from .settings import ruleset_of
 from .starting import begin, freeze, renew, restart, reveal
@@ -84,7 +85,7 @@ def follow(table: Table, entry: entries.Entry) -> Change:
     after = replace(table, length=table.length + 1, version=version, changed=entry.at, refs=refs)
     if not isinstance(entry, entries.Said):
         after = _set_back(after, entry.at)
-    return Change(entry, _settle(after, entry))
+    return Change(entry, counted_down(after, _settle(after, entry), entry))
 
 
 def _set_back(table: Table, now: float) -> Table:
@@ -101,6 +102,7 @@ def move_clocks(table: Table, moved: Callable[[float], float]) -> Table:
     gone = None if table.host_dropped is None else moved(table.host_dropped)
     halt = None if table.paused is None else replace(table.paused, since=moved(table.paused.since))
     start = None if table.start is None else replace(table.start, since=moved(table.start.since))
+    count = None if table.countdown is None else replace(table.countdown, since=moved(table.countdown.since))
     return replace(
         table,
         asked_at=moved(table.asked_at),
@@ -108,6 +110,7 @@ def move_clocks(table: Table, moved: Callable[[float], float]) -> Table:
         host_dropped=gone,
         paused=halt,
         start=start,
+        countdown=count,
     )
 
 
@@ -149,7 +152,7 @@ def _play(table: Table, entry: entries.CardsDealt | entries.Decided) -> Change:
 def _settle(table: Table, entry: entries.Entry) -> Table:
     match entry:
         case entries.Sat(seat=seat):
-            return _seat(table, seat, _sitter(entry))
+            return _seat(asked_anew(table, entry.person), seat, _sitter(entry))
         case entries.BotSat(seat=seat, bot=bot, name=name, avatar=avatar):
             return _seat(table, seat, Chair(bot=bot, name=name, avatar=avatar))
         case entries.AvatarChosen(seat=seat, avatar=avatar):
@@ -159,12 +162,14 @@ def _settle(table: Table, entry: entries.Entry) -> Table:
         case entries.HandedOver(host=host):
             return replace(table, host=host, host_dropped=None)
         case entries.Configured():
-            return _configure(table, entry)
+            return _configure(asked_anew(table, entry.by), entry)
         case entries.Committed(seat=seat, commitment=commitment):
             chair = replace(table.chairs[seat], commitment=commitment, partless=commitment is None)
             return _seat(table, seat, chair)
         case entries.Contributed(seat=seat, part=part):
             return _seat(table, seat, replace(table.chairs[seat], part=part))
+        case entries.Readied():
+            return readied(table, entry)
         case entries.Frozen():
             return freeze(table, entry)
         case entries.Revealed():
@@ -262,7 +267,9 @@ def _rise(table: Table, entry: entries.Rose) -> Table:
 
 
 def _configure(table: Table, entry: entries.Configured) -> Table:
-    """Nobody sits on a chair that is taken away: `decide` refuses that."""
-    seats = entry.settings.seats
-    chairs = table.chairs[:seats] + (EMPTY,) * (seats - len(table.chairs))
+    """Who sits on a chair that is taken away moves up: `decide` makes sure that there is room."""
+    seats, chairs = entry.settings.seats, table.chairs
+    if not all(chair.free for chair in chairs[seats:]):
+        chairs = tuple([chair for chair in chairs if not chair.free])
+    chairs = chairs[:seats] + (EMPTY,) * (seats - len(chairs))
     return replace(table, settings=entry.settings, ruleset=ruleset_of(entry.settings), chairs=chairs)

@@ -13,6 +13,7 @@ def freeze(table: Table, entry: Frozen) -> Table:
     """Fix who plays, with which commitments. A person who is away has no part."""
     before = table.start
     chairs = [chair for chair in _without_parts(table.chairs, entry.missing) if not chair.free]
+    chairs = [replace(chair, willing=False) for chair in chairs]
     chairs = [chair if chair.dropped is None else replace(chair, commitment=None) for chair in chairs]
     frozen = Start(
         since=entry.at,
@@ -22,7 +23,14 @@ def freeze(table: Table, entry: Frozen) -> Table:
         missing=_missing(before, entry.missing),
     )
     players = tuple(map(_player, chairs)) if before is None else table.players
-    return replace(table, stage=Stage.STARTING, chairs=tuple(chairs), players=players, start=frozen)
+    return replace(
+        table,
+        stage=Stage.STARTING,
+        chairs=tuple(chairs),
+        players=players,
+        start=frozen,
+        countdown=None,
+    )
 
 
 def reveal(table: Table, entry: Revealed) -> Table:
@@ -60,8 +68,8 @@ def begin(table: Table) -> Table:
     )
 
 
-def renew(table: Table, seed: str) -> Table:
-    """Everyone keeps the chair, except bots that stood in. A new seed needs new parts."""
+def next_chairs(table: Table) -> tuple[Chair, ...]:
+    """The chairs of the next match. Everyone keeps the chair, except bots that stood in; others are free."""
     seated = zip(table.chairs, table.players, strict=True)
     chairs = [
         EMPTY
@@ -69,11 +77,15 @@ def renew(table: Table, seed: str) -> Table:
         else replace(chair, commitment=None, partless=False, part=None, votes=())
         for chair, player in seated
     ]
-    missing = table.settings.seats - len(chairs)
+    return (*chairs, *(EMPTY,) * (table.settings.seats - len(chairs)))
+
+
+def renew(table: Table, seed: str) -> Table:
+    """Open the table for another match. A new seed needs new parts."""
     return replace(
         table,
         stage=Stage.OPEN,
-        chairs=(*chairs, *(EMPTY,) * missing),
+        chairs=next_chairs(table),
         fair=seal(bytes.fromhex(seed)),
         number=table.number + 1,
         start=None,

@@ -22,6 +22,8 @@ PART_SECONDS = 5.0
 """Seconds in which a part of the shuffle must be revealed, and after a restart be committed to."""
 RECONNECT_SECONDS = 10.0
 """The longest time that a page waits before it tries to connect again: `LONGEST_PAUSE` of its socket."""
+COUNTDOWN = 3.0
+"""Seconds until the next match begins once everyone is ready for it."""
 REMEMBERED_REFS = 32
 """The table remembers this many refs of each person, the latest ones,"""
 REMEMBERED_PERSONS = 100
@@ -78,6 +80,8 @@ class Chair(Struct, frozen=True, kw_only=True):
     """Votes about the person, who is away: `True` to wait, `False` to let a bot play on."""
     left: PersonId | None = None
     """The person who left during the match, and whose name the chair still shows."""
+    willing: bool = False
+    """Whether the person wants the next match to begin."""
 
     @property
     def free(self) -> bool:
@@ -90,6 +94,17 @@ class Chair(Struct, frozen=True, kw_only=True):
 
 
 EMPTY = Chair()
+
+
+class Countdown(Struct, frozen=True, kw_only=True):
+    """Everyone is ready for the next match."""
+
+    since: float
+    seconds: float
+
+    @property
+    def until(self) -> float:
+        return self.since + self.seconds
 
 
 class Start(Struct, frozen=True, kw_only=True):
@@ -125,6 +140,8 @@ class Table(Struct, frozen=True, kw_only=True):
     """The seed and the parts of the present match. The parts are fixed when it begins."""
     number: int = 1
     """The number of the present match, from 1."""
+    countdown: Countdown | None = None
+    """To the next match; `None` while anything or anybody is missing for it."""
     start: Start | None = None
     """From the host's `begin` until the rematch."""
     players: tuple[Player, ...] = ()

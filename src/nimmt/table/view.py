@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from nimmt.rules import (
     Action,
@@ -33,6 +34,7 @@ from .fold import Change
 from .hindsight import redacted, to_place
 from .series import Series, sheet
 from .settings import Settings
+from .starting import next_chairs
 from .state import GRACE, PART_SECONDS, Chair, Halt, Stage, Start, Table
 from .votes import Ballot, ballot
 
@@ -55,6 +57,8 @@ class ChairView(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """To the part of the shuffle; once it is frozen, it stays even if the person leaves."""
     ready: bool = False
     """Whether a match can begin: the person is committed to a part, or plays without one."""
+    willing: bool = False
+    """After a match: whether the person is ready for the next one. Nobody waits for bots and programs."""
     vote: Ballot | None = None
     """The votes about a player who has dropped from a running match."""
 
@@ -109,6 +113,10 @@ class TableView(Struct, frozen=True, kw_only=True):
     """The score sheet of this table."""
     screens: int = 0
     """TV screens that may show the table: a phone may leave the rows to them."""
+    next: tuple[ChairView, ...] | None = None
+    """After a match: the chairs of the next one, until the table is open for it."""
+    begins: float | None = None
+    """When the next match begins, because everyone is ready, in seconds since the epoch."""
 
 
 class Preview(Struct, frozen=True):
@@ -227,6 +235,8 @@ def table_view(table: Table, seat: Seat | None) -> TableView:
         paused=None if table.paused is None else _pause_view(table, table.paused),
         series=sheet(table.series),
         screens=sum(count for person, count in table.screens if may_authorise(table, person)),
+        next=_next_chairs(table),
+        begins=None if table.countdown is None else table.countdown.until,
     )
 
 
@@ -255,6 +265,13 @@ def is_revealed(table: Table) -> bool:
     return table.stage in (Stage.FINISHED, Stage.CLOSED)
 
 
+def _next_chairs(table: Table) -> tuple[ChairView, ...] | None:
+    if table.stage is not Stage.FINISHED:
+        return None
+    opened = replace(table, stage=Stage.OPEN, start=None, chairs=next_chairs(table))
+    return tuple([_chair_view(opened, seat) for seat in range(len(opened.chairs))])
+
+
 def _chair_view(table: Table, seat: Seat) -> ChairView:
     chair, vote = table.chairs[seat], ballot(table, seat)
     frozen = None if table.start is None else table.start.commitments
@@ -269,6 +286,7 @@ def _chair_view(table: Table, seat: Seat) -> ChairView:
         bot_from=_bot_from(table, chair, vote),
         commitment=chair.commitment if frozen is None else frozen[seat],
         ready=chair.ready,
+        willing=chair.willing,
         vote=vote,
     )
 

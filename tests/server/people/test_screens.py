@@ -236,6 +236,7 @@ async def rematch(people: list[Insider]) -> None:
     await people[0].must("rematch")
     for person in people:
         await person.must("contribute", part="ab" * 16)
+        await person.must("ready")
     await people[0].must("begin")
 
 

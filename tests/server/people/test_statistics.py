@@ -84,6 +84,7 @@ async def test_everyone_has_the_figures_of_the_matches_that_they_played_to_the_e
         await ana.must("rematch")
         for person in people[:2]:
             await person.must("contribute", part="00" * 16)
+            await person.must("ready")
         await ana.must("begin")
         await play_to_the_end(people[:2])
 

@@ -356,6 +356,7 @@ async def test_a_record_of_an_earlier_match_stays_and_the_next_seed_is_secret(se
     assert (await record_for(people[0], table, 2))[0] == 409
     for person in people:
         await person.must("contribute", part="ab" * 16)
+        await person.must("ready")
     await people[0].must("begin")
     assert as_record((await record_for(people[1], table, 1))[1]) == first
     status, running = await record_for(people[1], table, 2)

@@ -153,6 +153,8 @@ class Group:
             await say(person, "contribute", part="cd" * 16)
         host = next(person for person in self.persons if person.table.host == identity(person))
         await say(host, "seat-bot", bot="lowest")
+        for person in self.persons:
+            await say(person, "ready")
         await say(host, "begin")
         await caught_up(self.near)
 

@@ -21,6 +21,7 @@ from tests.web.player import (
     my_turn,
     open_table,
     play_together,
+    ready,
     seeded,
     sit,
     take_row,
@@ -62,7 +63,7 @@ def test_people_at_one_table(visit: Visit, count: int) -> None:
     for page in pages:
         expect(the_end(page)).to_be_visible()
         expect(page.get_by_role("region", name="The match is over")).to_contain_text(NAMES[count - 1])
-    pages[-1].get_by_role("button", name="Rematch").click()
+    ready(*pages)
     for page in pages:
         expect(hand(page)).to_have_count(TURNS[count])
 

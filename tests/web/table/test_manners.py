@@ -15,6 +15,7 @@ from tests.web.player import (
     my_turn,
     open_table,
     play_together,
+    ready,
     seeded,
     sit,
     the_end,
@@ -152,7 +153,7 @@ def test_rematches_make_a_series(visit: Visit, picture: Picture) -> None:
             expect(the_end(page)).to_be_visible()
         if match == 1:
             expect(sheet).to_have_count(0)
-            bob.get_by_role("button", name="Rematch").click()
+            ready(bob, ana)
     rows = sheet.get_by_role("row")
     expect(rows).to_have_count(1 + 2 + 3)
     expect(rows.first).to_contain_text("Ana")

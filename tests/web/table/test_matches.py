@@ -18,6 +18,7 @@ from tests.web.player import (
     my_turn,
     play,
     play_on,
+    ready,
     seeded,
     take_row,
     the_end,
@@ -125,11 +126,11 @@ ZERO = (
 )
 
 
-def test_rematch_in_one_click(visit: Visit) -> None:
+def test_the_next_match_against_bots_in_one_click(visit: Visit) -> None:
     page = visit(None)
     host(page, seats=2, options={"hand": 1, "deals": 1, "points": None})
     play_on(page)
-    page.get_by_role("button", name="Rematch").click()
+    ready(page)
     expect(hand(page)).to_have_count(1)
     play_on(page)
     expect(page.get_by_role("link", name="Replay")).to_have_attribute("href", re.compile("/2$"))

@@ -43,7 +43,7 @@ def test_a_match_by_keyboard_alone(visit: Visit) -> None:
             asked += 1
     assert asked == TURNS
     expect(the_end(page)).to_be_focused()
-    tab_to(page, "Rematch")
+    tab_to(page, "I’m ready")
     page.keyboard.press("Space")
     expect(hand(page)).to_have_count(TURNS)
 

@@ -22,6 +22,7 @@ from tests.web.player import (
     origin,
     play_on,
     play_together,
+    ready,
     rows,
     seeded,
     sit,
@@ -371,7 +372,7 @@ def test_rematches_raise_no_alarm_in_two_tabs_and_after_a_reload(visit: Visit) -
     start(ana)
     for again in (False, True, True):
         if again:
-            bob.get_by_role("button", name="Rematch").click()
+            ready(bob, ana)
         expect(my_turn(tab)).to_be_visible()
         bob.reload()
         play_together([ana, bob])
@@ -458,7 +459,7 @@ def test_a_quick_rematch_does_not_hide_an_alarm(visit: Visit, picture: Picture, 
     line.change = lambda _: None
     for _ in range(2):
         play_together([ana, bob])
-    bob.get_by_role("button", name="Rematch").click()
+    ready(bob, ana)
     for page in (ana, bob):
         expect(my_turn(page)).to_be_visible()
     alarm = ana.get_by_role("alert")

@@ -277,6 +277,8 @@ export class DeviceTable {
       paused: null,
       series: seriesOf(stage === 'finished' ? this.#matches : this.#matches.slice(0, -1)),
       screens: 0,
+      next: null,
+      begins: null,
     }
   }
 

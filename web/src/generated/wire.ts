@@ -3,6 +3,7 @@
 /** A message from a client of a table. */
 export type Command =
   | Sit
+  | ChooseAvatar
   | Rise
   | SeatBot
   | Remove
@@ -10,6 +11,7 @@ export type Command =
   | HandOver
   | Commit
   | Contribute
+  | Ready
   | Begin
   | Reveal
   | PlayCards
@@ -21,7 +23,7 @@ export type Command =
   | Rematch
   | Close;
 
-/** Take a chair. The commitment to a part of the shuffle may be sent with it or later. */
+/** Take a chair, before a match or between two. The commitment to a part of the shuffle may be sent with it or later. */
 export interface Sit {
   type: "sit";
   /** The first free chair if none is named. */
@@ -29,6 +31,8 @@ export interface Sit {
   commitment?: string | null;
   /** From clients that know no commitments: it is not used, and the person plays without a part. */
   part?: Part | null;
+  /** Another colour is given if this one is taken; without a wish the name decides. */
+  avatar?: Avatar | null;
   /** The sender's id of this command. The answer repeats it, and the same ref is carried out only once. */
   ref?: Ref | null;
 }
@@ -36,8 +40,21 @@ export interface Sit {
 /** 16 random bytes in lower-case hex, drawn by the client after it has seen the hash of the seed. */
 export type Part = string;
 
+export interface Avatar {
+  figure: "bell" | "bull" | "calf" | "cap" | "cow" | "crown" | "flower" | "glasses" | "highland" | "pirate" | "spotted" | "straw-hat";
+  colour: "blue" | "brown" | "green" | "grey" | "orange" | "pink" | "red" | "teal" | "violet" | "yellow";
+}
+
 /** The sender's own id of a message: a number or a short text, different for each message. */
 export type Ref = number | string;
+
+/** Change my avatar. Another colour is given if this one is taken. */
+export interface ChooseAvatar {
+  type: "choose-avatar";
+  avatar: Avatar;
+  /** The sender's id of this command. The answer repeats it, and the same ref is carried out only once. */
+  ref?: Ref | null;
+}
 
 /** Leave the table for good. */
 export interface Rise {
@@ -46,7 +63,7 @@ export interface Rise {
   ref?: Ref | null;
 }
 
-/** Host: seat a bot. */
+/** Host: seat a bot, before a match or between two. */
 export interface SeatBot {
   type: "seat-bot";
   bot: string;
@@ -63,7 +80,7 @@ export interface Remove {
   ref?: Ref | null;
 }
 
-/** Host: replace all settings, before the match begins. */
+/** Host: replace all settings, before a match or between two. */
 export interface Configure {
   type: "configure";
   settings: Settings;
@@ -135,7 +152,16 @@ export interface Contribute {
   ref?: Ref | null;
 }
 
-/** Host: begin the match with those who are seated. The first deal follows when all parts are revealed. */
+/** After a match: say that you are ready for the next one. It begins soon after everyone is. */
+export interface Ready {
+  type: "ready";
+  /** `false`: not yet. */
+  ready?: boolean;
+  /** The sender's id of this command. The answer repeats it, and the same ref is carried out only once. */
+  ref?: Ref | null;
+}
+
+/** Host: begin the match with those who are seated. The first deal follows when all parts are revealed. From the second match on everyone who is here must be ready, and the chairs of those who are away become free. */
 export interface Begin {
   type: "begin";
   /** The sender's id of this command. The answer repeats it, and the same ref is carried out only once. */
@@ -216,7 +242,7 @@ export type Phrase =
   | "well-played"
   | "your-turn";
 
-/** Open the table for another match with a new seed, when one is over. */
+/** The same as `ready`; a host without a seat opens the table for another match. */
 export interface Rematch {
   type: "rematch";
   /** The sender's id of this command. The answer repeats it, and the same ref is carried out only once. */
@@ -286,6 +312,10 @@ export interface TableView {
   series: Series | null;
   /** TV screens that may show the table: a phone may leave the rows to them. */
   screens: number;
+  /** After a match: the chairs of the next one, until the table is open for it. */
+  next: ChairView[] | null;
+  /** When the next match begins, because everyone is ready, in seconds since the epoch. */
+  begins: number | null;
 }
 
 export type Stage =
@@ -301,6 +331,8 @@ export interface ChairView {
   person?: string;
   program?: boolean;
   bot?: string;
+  /** `null` for an empty chair, and at tables from before there were any. */
+  avatar?: Avatar;
   /** `dropped`: the connection is lost, but the seat is kept. */
   presence: Presence;
   /** When a bot begins to decide for a player who has dropped, in seconds since the epoch. */
@@ -309,6 +341,8 @@ export interface ChairView {
   commitment?: string;
   /** Whether a match can begin: the person is committed to a part, or plays without one. */
   ready?: boolean;
+  /** After a match: whether the person is ready for the next one. Nobody waits for bots and programs. */
+  willing?: boolean;
   /** The votes about a player who has dropped from a running match. */
   vote?: Ballot;
 }

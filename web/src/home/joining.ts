@@ -25,7 +25,7 @@ export async function join(table: string): Promise<void> {
 export function sitIfWanted(board: TableState): void {
   const { table, id } = board
   if (wanted === null || !table) return
-  const may = wanted === id && board.you === null && table.stage === 'open'
+  const may = wanted === id && board.you === null && (table.stage === 'open' || table.next)
   wanted = null
-  if (may && table.chairs.some(({ presence }) => presence === 'empty')) void board.sit()
+  if (may && (table.next ?? table.chairs).some(({ presence }) => presence === 'empty')) void board.sit()
 }

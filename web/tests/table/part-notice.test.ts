@@ -12,7 +12,7 @@ afterEach(cleanup)
 function boardOf(missing: number[], left?: string): TableState {
   const chairs = ['Ana', 'Bob', 'Cem'].map((name, seat) => ({ seat, name }))
   const start = { commitments: null, awaited: [0], missing, starter: null, until: 5 }
-  return { table: { chairs, start, you: 0 }, you: 0, isFirstTurn: true, seen: left ? { left } : null } as unknown as TableState
+  return { table: { chairs, start, you: 0 }, played: { match: 1 }, you: 0, isFirstTurn: true, seen: left ? { left } : null } as unknown as TableState
 }
 
 test('a notice that was closed comes back when another restart names more people', async () => {
@@ -42,7 +42,7 @@ test('a start that was repeated for no reason is an alert', async () => {
 function alarmedBy(faults: object[], match = 1): TableState {
   const board = boardOf([])
   const backend = { replayAddress: (table: string, of: number) => `/replay/${table}/${of}` }
-  return { ...board, id: 't', backend, table: { ...board.table, match: 2 }, alarm: { table: 't', match, hash: '', part: null, faults } } as unknown as TableState
+  return { ...board, id: 't', backend, table: { ...board.table, match: 2 }, played: { match: 2 }, alarm: { table: 't', match, hash: '', part: null, faults } } as unknown as TableState
 }
 
 test('what was wrong with the match before stays until it is closed', async () => {

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from nimmt.rules import SEED_BYTES, encode
 from nimmt.table import (
+    BETWEEN,
     Began,
     Chance,
     Change,
@@ -21,7 +22,6 @@ from nimmt.table import (
     Guest,
     Postponed,
     Ref,
-    Rematch,
     Renewed,
     Stage,
     Table,
@@ -179,7 +179,7 @@ class Room:
         sent = by.person, command.ref
         if sent in self._unchanged:
             return self._unchanged[sent]
-        seed = self._seed("rematch") if isinstance(command, Rematch) else b""
+        seed = self._seed("rematch") if isinstance(command, BETWEEN) else b""
         decision = Budgeted(command, by, seed, self._surroundings.limits)
         patient = by.person in self._commanding
         self._commanding.append(by.person)

@@ -177,7 +177,13 @@ def hide_in_view(seen: TableView, table: Table, hidden: Hidden) -> TableView:
         return seen
     seats = [seat for seat, chair in enumerate(table.chairs) if {chair.person, chair.left} & hidden]
     chairs = [replace(chair, name="") if chair.seat in seats else chair for chair in seen.chairs]
-    return replace(seen, chairs=tuple(chairs), series=seen.series and _hide_in_series(seen.series, hidden))
+    coming = [replace(chair, name="") if chair.person in hidden else chair for chair in seen.next or ()]
+    return replace(
+        seen,
+        chairs=tuple(chairs),
+        series=seen.series and _hide_in_series(seen.series, hidden),
+        next=None if seen.next is None else tuple(coming),
+    )
 
 
 def _hide_in_series(series: Series, hidden: Hidden) -> Series:

@@ -2,6 +2,6 @@
 import { learn } from '../../lib/words.svelte'
 
 export async function loadResult() {
-  const [found] = await Promise.all([import('./MatchResult.svelte'), learn('fair')])
+  const [found] = await Promise.all([import('./MatchResult.svelte'), learn('fair'), learn('between'), learn('room')])
   return found.default
 }

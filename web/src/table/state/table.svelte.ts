@@ -11,6 +11,9 @@ import type { Bye, Code, Down, Event, Phrase, Preview, Snapshot, TableView, Upda
 
 export type Said = { id: number; seat: number; phrase: Phrase; at: number }
 
+/** The table of the match on the screen, and what was seen of its shuffle. */
+export type Result = { table: TableView; seen: Seen | null }
+
 export class TableState {
   table = $state.raw<TableView | null>(null)
   legal = $state.raw<(number[] | number)[]>([])
@@ -29,8 +32,6 @@ export class TableState {
   alarm = $state.raw<Seen | null>(null)
   /** Cards that were sent and are not answered yet. */
   sending = $state.raw<number[] | null>(null)
-  /** The player wants a rematch; the host's page begins it when everyone is ready. */
-  rematching = $state(false)
   /** A text for screen readers only. */
   aside = $state('')
   /** Views that others have replaced: a server could tell another past later. */
@@ -43,11 +44,12 @@ export class TableState {
   clockOffset = 0
 
   #inMatch = $derived(this.stage.view !== null)
+  /** The match that is over, while the table is open for the next one and the result stays. */
+  #over = $state.raw<Result | null>(null)
   #v: number | null = null
   #socket: TableConnection
   #leftAt: View | null = null
   #backAt = 0
-  #begun = -1
   /** Whether any match was over, so that there may be one to check. */
   #hasEnded = false
   /** The last table that this connection has brought. */
@@ -74,6 +76,16 @@ export class TableState {
   /** The server's latest view, which the screen shows after all beats. */
   get known(): View | null {
     return this.stage.known
+  }
+
+  /** The table as it belongs to the match on the screen: after a match chairs and game may already be those of the next one. */
+  get played(): TableView | null {
+    return this.#over?.table ?? this.table
+  }
+
+  /** The match on the screen, which may be over. */
+  get result(): Result | null {
+    return this.#over ?? (this.table && { table: this.table, seen: this.seen })
   }
 
   get showing(): boolean {
@@ -142,7 +154,9 @@ export class TableState {
   }
 
   sit(seat?: number): Promise<boolean> {
-    return this.try({ type: 'sit', seat: seat ?? null, commitment: commitmentFor({ ...this.table!, id: this.id }) })
+    const table = { ...this.table!, id: this.id }
+    const commitment = table.stage === 'open' ? commitmentFor(table) : null // after a match the next seed is not known yet
+    return this.try({ type: 'sit', seat: seat ?? null, commitment })
   }
 
   async play(cards: number[]): Promise<boolean> {
@@ -193,7 +207,7 @@ export class TableState {
     this.clockOffset = message.now - Date.now() / 1000
     this.#seat(message.table)
     this.#miss(message.view, false)
-    this.#show(message.view, message.queue)
+    if (this.#over === null) this.#show(message.view, message.queue)
     this.deadline = message.deadline
     this.#ask(message)
   }
@@ -247,23 +261,15 @@ export class TableState {
   /** Apply chairs and settings, and do what the shuffle needs. */
   #seat(table: TableView): void {
     const before = this.table
+    const over = before?.stage === 'finished' && this.known ? { table: before, seen: this.seen } : this.#over
     const { seen, command } = follow({ ...table, id: this.id }, this.#before) // the server could name another one
     this.table = this.#before = table
     this.seen = seen
+    this.#over = table.stage === 'open' ? over : null
     if (command) void this.send(command)
     this.#hasEnded ||= table.match > 1 || !(this.running || table.stage === 'open')
     if (this.backend.remote && this.#hasEnded)
       import('./checks').then(({ checkOver }) => checkOver(this, table, seen)).catch(() => undefined) // tried again later
-    if (before?.stage === 'finished' && table.stage === 'open') this.rematching = true
-    if (table.stage !== 'open') {
-      this.rematching = false
-      return
-    }
-    const ready = table.chairs.every((chair) => chair.presence !== 'here' || chair.ready || chair.program)
-    if (this.rematching && this.isHost && ready && this.#begun !== table.match) {
-      this.#begun = table.match
-      void this.try({ type: 'begin' }).then((done) => (this.rematching = done))
-    }
   }
 
   /** While the cards are shuffled, show the board without cards, so that nothing moves when they come. */

@@ -1,0 +1,15 @@
+next-match = Prochaine partie
+next-ready = Je suis prêt
+next-not-yet = Pas encore
+next-ready-tag = prêt
+next-waits-tag = pas encore prêt
+next-asks = Encore une partie ?
+next-begins = Tout le monde est prêt. La partie commence.
+next-waits = En attente : { $names }.
+next-away = { $count ->
+    [one] Absent : { $names }.
+   *[other] Absents : { $names }.
+}
+next-without = Commencer sans { $names }
+next-settings = Jeu et réglages
+last-match = La dernière partie
