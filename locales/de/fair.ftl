@@ -1,5 +1,5 @@
 fair-title = Fair gegeben
-fair-what = Alle Karten ergeben sich aus einem Startwert, der versiegelt wurde, bevor die Beiträge gezogen wurden, und aus den Beiträgen der Personen.
+fair-what = Alle Karten ergeben sich aus einem Startwert, der vor der Partie versiegelt wurde, und aus den zufälligen Beiträgen der Spieler.
 fair-good = { $deals ->
     [one] Diese Runde war fair gegeben: Sie ergibt sich aus dem versiegelten Startwert.
    *[other] Alle { $deals } Runden waren fair gegeben: Sie ergeben sich aus dem versiegelten Startwert.
@@ -29,7 +29,7 @@ fair-unchecked-before = Dieses Gerät hat nichts gespeichert, was vor dem Geben 
 fair-unchecked-replay = Die Wiederholung ist nicht verfügbar. Deshalb wurden nur die Karten geprüft, die diese Seite gezeigt hat.
 fair-unchecked-players = Einige Spieler sind ausgeblendet oder gelöscht. Deshalb konnte nicht geprüft werden, ob sie ihre Plätze behielten.
 fair-save = Speichern, was ich gesehen habe
-fair-save-about = Eine Datei mit dem, was dieses Gerät vor dem Geben gesehen hat, für den Befehl nimmt verify PROTOKOLL --seen DATEI.
+fair-save-about = Eine Datei mit dem, was dieses Gerät vor dem Geben gesehen hat, für den Befehl nimmt verify AUFZEICHNUNG --seen DATEI.
 parts = Versiegelte Beiträge
 parts-about = Der Browser jeder Person zieht einen zufälligen Beitrag zum Mischen. Bis die Partie beginnt, zeigt er nur dessen SHA-256. So kann niemand die Karten bestimmen, auch nicht der Server.
 part-none = kein Beitrag in dieser Partie

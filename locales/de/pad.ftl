@@ -1,6 +1,6 @@
 pad-about = Für Partien mit echten Karten. Alles bleibt in diesem Browser, und du brauchst keine Verbindung.
 pad-new = Neue Partie
-pad-none = Noch gibt es keine Zettel.
+pad-none = Noch gibt es keine Punktezettel.
 pad-won = Gewonnen: { $names }
 pad-delete = Löschen
 pad-deleted = Gelöscht: { $name }
@@ -16,8 +16,8 @@ pad-all = Alle Zettel
 pad-not-kept = Dieser Browser hat keinen Platz mehr: Der Zettel ist weg, sobald die Seite geschlossen wird. Exportiere ihn, oder lösche andere.
 pad-who = Wer spielt mit?
 pad-name = Name eines Mitspielers
-pad-add = Dazu
-pad-known = Schon bekannt:
+pad-add = Hinzufügen
+pad-known = Schon mitgespielt:
 pad-order = Die Spieler, im Uhrzeigersinn
 pad-up = { $name } nach oben
 pad-down = { $name } nach unten
@@ -44,7 +44,7 @@ pad-card-sum = { $name }: { heads-count } auf { $cards ->
    *[other] { $cards } Karten
 }
 pad-type-card = Oder Karten eintippen
-pad-tap = Nehmen
+pad-tap = Hinzufügen
 pad-taken-by = Die { $card } hat { $name }. Jede Karte kann nur einmal genommen werden.
 pad-no-card = Die Karte { $card } gibt es in dieser Runde nicht: Die Karten gehen von 1 bis { $highest }.
 pad-done = Fertig

@@ -50,6 +50,6 @@ data-stays-cards = die gespielten Karten, denn die Partien gehören auch den and
 data-stays-copies = was andere heruntergeladen haben, und Sicherungen, bis sie gelöscht werden
 data-delete-type = Zur Bestätigung deinen Namen eintippen: { $name }
 data-delete-sure = Alles löschen
-data-deleted = Alles über dich ist gelöscht. Du bist hier jetzt ein Fremder.
+data-deleted = Alles über dich ist gelöscht. Dieser Browser kennt dich nicht mehr.
 data-deleting = In einigen Partien steht noch dein Name. Er wird von selbst entfernt; das dauert eine Weile.
 data-start-over = Neu anfangen

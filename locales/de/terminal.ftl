@@ -17,12 +17,12 @@ terminal-deal-of = Runde { $deal } von { $last }
 terminal-turn-number = Zug { $turn }
 terminal-turn-of = Zug { $turn } von { $last }
 terminal-against = Du spielst gegen { $names }.
-terminal-saves = Die Partie wird nach jedem Zug gespeichert. ? hilft, q beendet.
+terminal-saves = Die Partie wird nach jedem Zug gespeichert. ? für Hilfe, q zum Beenden.
 terminal-back = Du bist wieder am Tisch.
 terminal-saved-in = Die Partie ist gespeichert in { $path }
 terminal-resume = Weiter geht es mit: { $command }
 terminal-verify = Jede Runde lässt sich nachprüfen: { $command }
-terminal-replay = Die Partie noch einmal: { $command }
+terminal-replay = Die Partie noch einmal ansehen: { $command }
 terminal-faults = { $count ->
     [one] Einmal wurde für { $name } entschieden: siehe { $path }
    *[other] { $count }-mal wurde für { $name } entschieden: siehe { $path }
@@ -68,7 +68,7 @@ terminal-type-both = beide spielen
 terminal-type-zero = beide spielen (0 23: die Null und die 23)
 terminal-type-row = diese Reihe nehmen, wenn deine Karte niedriger ist als alle Reihen
 terminal-type-scores = Punktezettel
-terminal-type-table = noch einmal der Tisch
+terminal-type-table = noch einmal den Tisch zeigen
 terminal-type-quit = beenden; die Partie ist gespeichert (Strg-C und Strg-D tun dasselbe)
 terminal-enter = Eingabe
 terminal-space = Leertaste

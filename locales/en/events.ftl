@@ -19,11 +19,11 @@ told-play = { $you ->
 told-zero = { $count ->
     [one] { $you ->
         [true] Your zero goes to your pile.
-       *[other] The zero of { $name } goes to the pile.
+       *[other] { $name }’s zero goes to the pile.
     }
    *[other] { $you ->
         [true] Your zeros go to your pile.
-       *[other] The zeros of { $name } go to the pile.
+       *[other] { $name }’s zeros go to the pile.
     }
 }
 told-skip = { $you ->
@@ -44,7 +44,7 @@ told-cow-takes = { $you ->
 }
 told-place = { $you ->
     [true] Your { $card } goes to row { $row }.
-   *[other] The { $card } of { $name } goes to row { $row }.
+   *[other] { $name }’s { $card } goes to row { $row }.
 }
 told-cow = The cow hops to row { $row }.
 told-takes-row = { $name }’s { $card } is lower than all rows: { $name } must take one.

@@ -1,5 +1,5 @@
 fair-title = Fair deals
-fair-what = All cards are dealt from a seed that was sealed before the parts were drawn, and from the parts that people added.
+fair-what = All cards follow from a seed that was sealed before the match, and from the random parts that people added.
 fair-good = { $deals ->
     [one] This deal was fair: it follows from the sealed seed.
    *[other] All { $deals } deals were fair: they follow from the sealed seed.
@@ -10,18 +10,18 @@ fair-proof = Proof
 fair-hash = SHA-256 of the seed, shown before the match
 fair-seed = Seed
 fair-parts = The part that each person added
-fair-alarm = These cards were not dealt as they were sealed before the match!
+fair-alarm = These cards were not dealt as sealed before the match!
 fair-wrong-proof = The proof of the deals is missing.
 fair-wrong-form = The seed, its SHA-256 or a part is not in lower-case hex. Written differently, it gives other cards.
 fair-wrong-hash = The seed is not the one whose SHA-256 this device saw before the deal.
 fair-wrong-count = This device saw { $before } sealed parts before the deal, and now there are { $after }.
-fair-wrong-part = The part of { $name } is not the one that was sealed.
+fair-wrong-part = { $name }’s part is not the one that was sealed.
 fair-wrong-own = The part in your name is not the one that this device drew.
 fair-wrong-game = The game or its options were changed after the parts were sealed.
 fair-wrong-seats = The players or their order were changed after the parts were sealed.
-fair-wrong-starter = Another player started than was fixed before the deal.
+fair-wrong-starter = A different player started than was fixed before the deal.
 fair-wrong-changed = The server changed the sealed parts, the seats or the game after they were fixed.
-fair-wrong-repeated = The server began the shuffle anew for no good reason.
+fair-wrong-repeated = The server started the shuffle over for no good reason.
 fair-wrong-record = The replay has another proof than the table.
 fair-same = Compared with what this device saw before the deal: the seed and all parts are the same.
 fair-same-own = Compared with what this device saw before the deal: the seed and all parts are the same, yours included.
@@ -44,7 +44,7 @@ left-late = Your part did not arrive in time, so the cards were shuffled without
 left-ignored = The server left your part out although you were here.
 left-replaced = The sealed part at your seat is not from this device. If you have not sat down with another device, the server has replaced it.
 left-changed = The server has changed what was fixed before the parts were revealed: the sealed parts, the seats or the game. It may be choosing the cards: leave the table.
-left-repeated = The server began the shuffle anew for no good reason, so this device did not reveal your part again. It may be choosing the cards: leave the table.
+left-repeated = The server started the shuffle over for no good reason, so this device did not reveal your part again. It may be choosing the cards: leave the table.
 left-means = { $parts ->
     [0] Nobody’s part protects these deals: the server could have chosen the cards.
     [one] One other part still protects the deals against a choice by the server; yours does not.

@@ -1,4 +1,4 @@
-rules-setup-zeros-two = Everybody is given two zeros.
+rules-setup-zeros-two = Everybody gets two zeros.
 rules-match-points-too = It also ends when someone has { $points ->
     [one] { $points } head
    *[other] { $points } heads
@@ -44,10 +44,10 @@ games-end-seats = a deal each
 short-turn-one = Everybody plays one card, face down and all at once. The cards are placed from the lowest to the highest.
 short-turn-two = Everybody plays one or two cards, face down and all at once. The cards are placed from the lowest to the highest.
 short-turn-open = Everybody plays one card in turn, face up, and places it at once.
-short-nearest = A card goes behind the nearest lower end of a row.
-short-sixth = The sixth card of a row takes the other five and starts the row anew.
-short-low-choose = A card below all four ends takes a row of its player’s choice and starts it anew.
-short-low-highest = A card below all four ends goes behind the highest of them.
+short-nearest = A card goes after the nearest lower end of a row.
+short-sixth = The sixth card of a row takes the other five and starts the row again.
+short-low-choose = A card below all four ends takes a row of its player’s choice and starts it again.
+short-low-highest = A card below all four ends goes after the highest of them.
 short-zero-first = A number played with a zero is placed before all numbers without one; the zero goes to your pile.
 short-zero-skip = A zero is laid aside and passes the turn.
 short-cow = The cow fills a place. A card in its row makes it hop to the lowest other end. If it lands in a row of five numbers, the same player takes all but the highest, and the cow hops on.

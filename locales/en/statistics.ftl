@@ -50,6 +50,6 @@ data-stays-cards = the cards that were played, since the matches belong to the o
 data-stays-copies = copies that others have downloaded, and backups until they are discarded
 data-delete-type = To confirm, type your name: { $name }
 data-delete-sure = Delete it all
-data-deleted = Everything about you has been deleted. You are a stranger here now.
+data-deleted = Everything about you has been deleted. This browser no longer knows you.
 data-deleting = A few matches still show your name. Removing it continues by itself, and takes a while.
 data-start-over = Start over

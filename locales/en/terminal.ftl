@@ -17,17 +17,17 @@ terminal-deal-of = Deal { $deal } of { $last }
 terminal-turn-number = turn { $turn }
 terminal-turn-of = turn { $turn } of { $last }
 terminal-against = You play against { $names }.
-terminal-saves = The match is saved after every turn. ? helps, q quits.
+terminal-saves = The match is saved after every turn. ? for help, q to quit.
 terminal-back = You are back at the table.
 terminal-saved-in = The match is saved in { $path }
 terminal-resume = Go on with: { $command }
 terminal-verify = Every deal can be verified: { $command }
-terminal-replay = The match once more: { $command }
+terminal-replay = Watch the match again: { $command }
 terminal-faults = { $count ->
-    [one] Once something was decided for { $name }: see { $path }
-   *[other] { $count } times something was decided for { $name }: see { $path }
+    [one] One decision was made for { $name }: see { $path }
+   *[other] { $count } decisions were made for { $name }: see { $path }
 }
-terminal-fault = Something was decided for { $name }, whose program failed.
+terminal-fault = { $name }’s program failed, so a decision was made for it.
 terminal-took = { $you ->
     [true] You take row { $row }: { heads-count }.
    *[other] { $name } takes row { $row }: { heads-count }.
@@ -42,7 +42,7 @@ terminal-wins = { $you ->
    *[other] { $name } wins.
 }
 terminal-shared-win = Shared first place: { $names }.
-terminal-last-card = Your { $card } plays itself, for you hold nothing else.
+terminal-last-card = Your { $card } is played for you: it is all you have left.
 terminal-unfinished = The record ends here; the match is not finished.
 terminal-no-scores = No deal is finished yet: the score sheet is empty.
 terminal-deal-over = Deal { $deal } is over
@@ -50,18 +50,18 @@ terminal-in-short = { $game }: the rules in short
 terminal-ask-card = Your card:
 terminal-ask-cards = Your card or two:
 terminal-ask-row = Your row, 1 to { $rows }:
-terminal-no-row = “{ $typed }” is no row: type a number from 1 to { $rows }, or ? for help.
-terminal-no-card = “{ $typed }” is no card: type a number from your hand, for example { $card }.
+terminal-no-row = “{ $typed }” is not a row: type a number from 1 to { $rows }, or ? for help.
+terminal-no-card = “{ $typed }” is not a card: type a number from your hand, for example { $card }.
 terminal-nothing-typed = Type a card from your hand, for example { $card }, or ? for help.
 terminal-one-card = You may play one card a turn, not { $count }.
 terminal-two-cards = You may play one or two cards a turn, not { $count }.
 terminal-not-held = { $card ->
-    [0] You do not hold a zero; your hand is { $hand }.
-   *[other] You do not hold { $card }; your hand is { $hand }.
+    [0] You have no zero; your hand is { $hand }.
+   *[other] You do not have { $card }; your hand is { $hand }.
 }
 terminal-held-once = { $card ->
-    [0] You hold only one zero.
-   *[other] You hold only one { $card }.
+    [0] You have only one zero.
+   *[other] You have only one { $card }.
 }
 terminal-type-card = play the card 17
 terminal-type-both = play both
@@ -88,12 +88,12 @@ terminal-key-help = Help
 terminal-key-scores = Scores
 terminal-key-quit = Save and quit
 terminal-enter-plays = Enter plays { $cards }.
-terminal-enter-takes = Enter takes row { $row } with its { heads-count }, and { $card } starts it anew.
+terminal-enter-takes = Enter takes row { $row } with its { heads-count }, and { $card } starts it again.
 terminal-choose-card = Your card? ← → or its number, then Enter.
 terminal-choose-cards = Your card or two? ← → or the number; space picks one of two; then Enter.
 terminal-chosen = You have chosen { $cards }.
 terminal-no-row-number = { $typed }: no row has this number.
-terminal-no-card-number = { $typed }: you hold no card with this number.
+terminal-no-card-number = { $typed }: you have no card with this number.
 terminal-put-back = One or two cards a turn may be played: put one back.
 terminal-choose-first = First choose one: arrow keys, its number, or a click.
 terminal-hint-start = Enter draws your part of the shuffle, and deals · q quits

@@ -1,4 +1,4 @@
-devices-about = Een code brengt je naam en je spellen naar een ander apparaat. Hij werkt één keer, vijf minuten lang.
+devices-about = Een code brengt je naam en je potjes naar een ander apparaat. Hij werkt één keer, vijf minuten lang.
 code-make = Code maken
 code-is = Typ deze code op het andere apparaat:
 code-use = Code gebruiken
@@ -18,8 +18,8 @@ device-other = Een ander apparaat
 device-since = sinds { $time }
 device-used = laatst gebruikt { $time }
 device-forget = Dit apparaat vergeten
-device-forget-about = Je naam, je spellen en je tafels blijven op je andere apparaten. Hier ben je dan onbekend.
-device-forget-last = Dit is je enige apparaat. Is het vergeten, dan kan niemand meer bij je naam, je spellen en je tafels, ook jij niet. Gebruik eerst een code op een ander apparaat om ze te houden.
+device-forget-about = Je naam, je potjes en je tafels blijven op je andere apparaten. Dit apparaat kent je dan niet meer.
+device-forget-last = Dit is je enige apparaat. Is het vergeten, dan kan niemand meer bij je naam, je potjes en je tafels, ook jij niet. Gebruik eerst een code op een ander apparaat om ze te houden.
 device-forgotten = Dit apparaat is vergeten.
 devices-forget-others = Alle andere apparaten vergeten
 devices-forget-others-about = { $count ->

@@ -6,7 +6,7 @@ row-label = Rij { $row }: { $cards }{ $cow ->
     [true] , en de koe
    *[other] {""}
 }
-told-deal = Partijtje { $deal }. De rijen beginnen met { $cards }.
+told-deal = Ronde { $deal }. De rijen beginnen met { $cards }.
 told-hand = Je hand: { $cards }.
 told-chosen = { $you ->
     [true] Je hebt gekozen.
@@ -50,5 +50,5 @@ told-cow = De koe springt naar rij { $row }.
 told-takes-row = De { $card } van { $name } is lager dan alle rijen: { $name } moet er één nemen.
 status-take-row = Je { $card } is lager dan alle rijen: neem er één.
 status-your-turn = Jij bent aan de beurt.
-told-deal-end = Het partijtje is afgelopen. Runderkoppen: { $heads }.
-told-match-end = Het spel is afgelopen.
+told-deal-end = De ronde is afgelopen. Runderkoppen: { $heads }.
+told-match-end = Het potje is afgelopen.

@@ -1,8 +1,8 @@
 rules-before = De rijen ervoor
 rules-after = De rijen erna
 rules-aim = Waar het om gaat
-rules-aim-fewest = Op elke kaart staan runderkoppen, minstens één. Elke runderkop op een kaart die je moet nemen is een minpunt: laat de kaarten dus aan de anderen over. Wie aan het einde van het spel de minste runderkoppen heeft, wint.
-rules-aim-most = Op elke kaart staan runderkoppen, minstens één. Hier wil je ze hebben: elke runderkop op een kaart die je neemt is een pluspunt. Wie aan het einde van het spel de meeste runderkoppen heeft, wint.
+rules-aim-fewest = Op elke kaart staan runderkoppen, minstens één. Elke runderkop op een kaart die je moet nemen is een minpunt: laat de kaarten dus aan de anderen over. Wie aan het einde van het potje de minste runderkoppen heeft, wint.
+rules-aim-most = Op elke kaart staan runderkoppen, minstens één. Hier wil je ze hebben: elke runderkop op een kaart die je neemt is een pluspunt. Wie aan het einde van het potje de meeste runderkoppen heeft, wint.
 rules-cards = De kaarten
 rules-cards-numbers = Er zijn { $highest } getalkaarten, 1 tot en met { $highest }, elk één keer.
 rules-cards-exact = Er zijn maar zoveel getalkaarten als er worden gedeeld, { $hand } per speler en vier voor de rijen: 1–{ $usual_deck } met { $usual_seats } spelers.
@@ -16,29 +16,29 @@ rules-setup-deal = De kaarten worden geschud en iedereen krijgt er { $hand }.
 rules-setup-rows-next = De volgende vier kaarten worden open onder elkaar gelegd: elke kaart vormt het begin van een rij, die naar rechts groeit.
 rules-setup-rows-last = De laatste vier kaarten worden open onder elkaar gelegd: elke kaart vormt het begin van een rij, die naar rechts groeit.
 rules-setup-rows-first = De getalkaarten worden geschud en de bovenste vier worden open onder elkaar gelegd: elke kaart vormt het begin van een rij, die naar rechts groeit.
-rules-setup-zeros-mixed = Alle 0-kaarten, { $zeros } stuks, worden onder de resterende kaarten gemengd. Een 0-kaart begint nooit een rij.
+rules-setup-zeros-mixed = Alle 0-kaarten, { $zeros } stuks, worden door de overige kaarten geschud. Een 0-kaart begint nooit een rij.
 rules-setup-deal-then = Iedereen krijgt { $hand ->
     [one] { $hand } kaart
    *[other] { $hand } kaarten
 }.
 rules-setup-zeros-dealt = Iedereen krijgt twee 0-kaarten met { $two_each } spelers, één 0-kaart met { $one_each }.
-rules-setup-zeros-rest = De andere 0-kaarten worden onder de resterende kaarten gemengd. Een 0-kaart begint nooit een rij.
+rules-setup-zeros-rest = De andere 0-kaarten worden door de overige kaarten geschud. Een 0-kaart begint nooit een rij.
 rules-setup-fill = Iedereen krijgt nog kaarten tot het er met de 0-kaarten { $hand } zijn.
 rules-setup-sort = Je ziet alleen je eigen kaarten, oplopend geordend.
-rules-setup-left = Kaarten die overblijven, blijven dicht liggen en doen in dit partijtje niet mee.
+rules-setup-left = Kaarten die overblijven, blijven dicht liggen en doen in deze ronde niet mee.
 rules-setup-exact = Er blijft geen kaart over: wat je niet in je hand hebt en niet ziet liggen, heeft iemand anders in de hand.
 rules-setup-exact-examples = De voorbeelden tonen willekeurige getallen; met weinig spelers zijn de hoge er niet.
 rules-setup-cow = De koe komt rechts naast de laagste van de vier rijkaarten te liggen.
 rules-setup-cow-examples = In de voorbeelden ontbreekt de koe, behalve in haar eigen hoofdstuk.
-rules-setup-youngest = De jongste speler begint het eerste partijtje, of wie de gastheer aanwijst.
-rules-turn = Een ronde
-rules-turn-choose-one = Iedereen kiest een kaart uit de hand en legt die verdekt neer.
-rules-turn-choose-two = Iedereen kiest één of twee kaarten uit de hand en legt ze verdekt neer, zodat niemand ziet hoeveel het er zijn. Met nog één kaart speel je er één.
-rules-turn-change = Tot de laatste speler heeft gekozen, mag je je bedenken. Dan worden alle kaarten tegelijk blootgelegd.
+rules-setup-youngest = De jongste speler begint de eerste ronde, of wie de gastheer aanwijst.
+rules-turn = Een beurt
+rules-turn-choose-one = Iedereen kiest een kaart uit de hand en legt die dicht neer.
+rules-turn-choose-two = Iedereen kiest één of twee kaarten uit de hand en legt ze dicht neer, zodat niemand ziet hoeveel het er zijn. Met nog één kaart speel je er één.
+rules-turn-change = Tot de laatste speler heeft gekozen, mag je je bedenken. Dan worden alle kaarten tegelijk omgedraaid.
 rules-turn-place = Nu worden de kaarten een voor een aangelegd, de laagste eerst. De regels zeggen waar elke kaart komt.
-rules-turn-until = Zo gaat het ronde na ronde verder, tot alle handen leeg zijn.
+rules-turn-until = Zo gaat het beurt na beurt verder, tot alle handen leeg zijn.
 rules-turn-by-card = Er wordt per kaart aangelegd, niet per speler: tussen jouw twee kaarten kunnen kaarten van anderen komen.
-rules-turn-out = Wie geen kaarten meer heeft, speelt in dit partijtje niet meer mee. De anderen gaan door, aan het einde misschien iemand alleen.
+rules-turn-out = Wie geen kaarten meer heeft, speelt in deze ronde niet meer mee. De anderen gaan door, aan het einde misschien iemand alleen.
 rules-turn-open = Wie begint, speelt één kaart open en legt die meteen aan; daarna de volgende speler met de wijzers van de klok mee, enzovoort.
 rules-turn-round = Zo gaat het de tafel rond, tot alle handen leeg zijn.
 rules-placing = Waar een kaart komt
@@ -48,7 +48,7 @@ rules-sixth = De zesde kaart neemt
 rules-sixth-takes = Een rij van vijf kaarten is vol. Zou jouw kaart de zesde zijn, dan neem je die vijf, en pas dan begint jouw kaart de rij opnieuw: je eigen kaart is nooit bij de kaarten die je neemt.
 rules-pile = De kaarten die je neemt, komen op een stapel vóór je. Ze worden nooit meer gespeeld, en ze zijn niet geheim: iedereen heeft gezien dat je ze nam.
 rules-low = Een kaart die nergens past
-rules-low-choose = Een kaart die lager is dan alle vier de einden past nergens. Dan neem je één van de rijen, vol of niet, welke je maar wilt, en jouw kaart begint die opnieuw. Je kiest wanneer jouw kaart wordt aangelegd, met alle kaarten van de ronde voor je. Meestal is dat de rij met de minste runderkoppen.
+rules-low-choose = Een kaart die lager is dan alle vier de einden past nergens. Dan neem je één van de rijen, vol of niet, welke je maar wilt, en jouw kaart begint die opnieuw. Je kiest wanneer jouw kaart wordt aangelegd, met alle kaarten van de beurt voor je. Meestal is dat de rij met de minste runderkoppen.
 rules-low-highest = Een kaart die lager is dan alle vier de einden komt achter het hoogste daarvan. Je neemt die rij alleen als ze vol was. Zo kan een rij ook dalen; wat telt is altijd haar laatste kaart, hoe laag die ook is.
 rules-zeros = De 0-kaarten
 rules-zero-pile = Een 0-kaart wordt nooit aangelegd. Ze komt bij het blootleggen op je eigen stapel, en ze heeft geen runderkoppen.
@@ -63,19 +63,19 @@ rules-cow-hops = Wordt er in de rij van de koe een kaart aangelegd, dan springt 
 rules-cow-row-taken = Wie de rij van de koe neemt, neemt alleen de getallen. De kaart begint de rij, en dan springt de koe. Wordt een andere rij genomen, dan blijft de koe waar ze is.
 rules-cow-sixth = Springt de koe naar een rij van vijf getallen, dan is ze daar de zesde kaart: dezelfde speler neemt ook die rij, op het hoogste getal na, dat blijft liggen. Dan springt de koe van daar verder, misschien ook terug.
 rules-cow-trap = Kijk dus waar ze heen zou springen voor je in de rij van de koe speelt: een rij van vijf is een val.
-rules-deal-end = Het einde van een partijtje
+rules-deal-end = Het einde van een ronde
 rules-end-count = Als alle handen leeg zijn, worden de runderkoppen in je stapel bij je totaal geteld.
-rules-end-shuffle = Dan worden alle kaarten geschud voor het volgende partijtje.
-rules-end-starter = Wie in dit partijtje de meeste runderkoppen nam, begint het volgende; hebben meer spelers er evenveel, dan de eerste van hen met de wijzers van de klok mee, te beginnen bij wie dit partijtje begon.
-rules-match-end = Het einde van het spel
-rules-match-points = Het spel eindigt als iemand { $points ->
+rules-end-shuffle = Dan worden alle kaarten geschud voor de volgende ronde.
+rules-end-starter = Wie in deze ronde de meeste runderkoppen nam, begint de volgende; hebben meer spelers er evenveel, dan de eerste van hen met de wijzers van de klok mee, te beginnen bij wie deze ronde begon.
+rules-match-end = Het einde van het potje
+rules-match-points = Het potje eindigt als iemand { $points ->
     [one] { $points } runderkop
    *[other] { $points } runderkoppen
-} of meer heeft. Het partijtje wordt altijd eerst uitgespeeld.
-rules-match-deals = Het spel eindigt na zoveel partijtjes als er spelers zijn.
+} of meer heeft. De ronde wordt altijd eerst uitgespeeld.
+rules-match-deals = Het potje eindigt na zoveel rondes als er spelers zijn.
 rules-win-fewest = Wie de minste runderkoppen heeft, wint. Bij gelijke totalen deel je de plaats.
 rules-win-most = Wie de meeste runderkoppen heeft, wint. Bij gelijke totalen deel je de plaats.
-rules-agree = Je kunt een ander aantal kaarten, een andere eindscore of een ander aantal partijtjes afspreken.
+rules-agree = Je kunt een ander aantal kaarten, een andere eindscore of een ander aantal rondes afspreken.
 rules-tips = Speeltips
 rules-tip-nearest = Kijk naar alle vier de einden: het dichtstbijzijnde telt, niet het einde dat je graag zou willen.
 rules-tip-low = Denk aan lage kaarten: ze ruimen een rij op voor er een andere kaart wordt aangelegd.
@@ -83,9 +83,9 @@ rules-tip-zero = Een 0-kaart brengt een getal in zijn rij zolang daar nog plaats
 rules-tip-follower = Heb je het getal dat direct volgt op de vijfde kaart van een rij, speel het dan: er kan bijna niemand tussen komen.
 rules-tip-overtake = Met een 0-kaart ben je spelers te slim af die een beter getal hebben maar het zonder 0-kaart spelen.
 rules-tip-pair = Houd twee getallen die op elkaar volgen, een paartje, achter tot ze een rij kunnen vullen en nemen.
-turn-first-turn = De eerste ronde
-turn-second-turn = De volgende ronde
-turn-third-turn = De ronde daarna: Ana kiest rij 2, die het minst kost
+turn-first-turn = De eerste beurt
+turn-second-turn = De volgende beurt
+turn-third-turn = De beurt daarna: Ana kiest rij 2, die het minst kost
 turn-nearest-trap = Ana denkt aan 41, maar 42 is dichterbij
 turn-cleared-row = Ana rekent op 61, maar de 29 van Bob ruimt die rij eerst op
 turn-cow-fifth = De koe als vijfde kaart
@@ -107,6 +107,6 @@ step-zero = { $name }: { $count ->
     [one] de 0-kaart gaat
    *[other] de 0-kaarten gaan
 } naar de stapel.
-step-skip = { $name } legt een 0-kaart terzijde en legt zo niets aan.
+step-skip = { $name } legt een 0-kaart opzij en legt dus niets aan.
 step-cow = De koe springt naar rij { $row }: { $end } is het laagste van de andere einden, { $ends }.
 step-cow-takes = Daar is de koe de zesde kaart: { $name } neemt { $cards } ({ heads-count }); { $left }, de hoogste, blijft liggen.

@@ -32,4 +32,4 @@ tv-won = { $count ->
    *[other] { $names } winnen!
 }
 tv-next = Doe de volgende keer mee
-tv-deal = dit partijtje
+tv-deal = deze ronde

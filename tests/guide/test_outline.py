@@ -130,20 +130,20 @@ TURNS = ((14, 15, 44, 61), (21, 26, 30, 36), (3, 9, 68, 93))
 def test_every_placement_is_told_with_its_reason() -> None:
     drawn = examples(GAMES["classic"])
     assert drawn[(14,), (15,), (44,), (61,)].told[2] == (
-        "Cleo: 44 goes to row 3, behind 43. Of the lower ends, 15, 37, and 43, that is the nearest."
+        "Cleo: 44 goes to row 3, after 43. Of the lower ends, 15, 37, and 43, that is the nearest."
     )
     assert drawn[(21,), (26,), (30,), (36,)].told[2:4] == (
-        "Cleo: 30 goes to row 1, behind 26, the only lower end.",
+        "Cleo: 30 goes to row 1, after 26, the only lower end.",
         (
             "It would be the sixth card there: Cleo takes 12, 14, 15, 21, and 26 (6 heads), "
-            "and 30 starts the row anew."
+            "and 30 starts the row again."
         ),
     )
     assert drawn[(3,), (9,), (68,), (93,)].told[0] == (
-        "Ana: 3 is lower than all four ends. Ana chooses row 2, takes 37 (1 head), and 3 starts the row anew."
+        "Ana: 3 is lower than all four ends. Ana chooses row 2, takes 37 (1 head), and 3 starts the row again."
     )
     assert examples(GAMES["plus"])[((3, 4),)].told[0] == (
-        "Ana: 3 is lower than all four ends, so it goes to row 4, behind 94, the highest of them."
+        "Ana: 3 is lower than all four ends, so it goes to row 4, after 94, the highest of them."
     )
 
 
@@ -176,8 +176,8 @@ def test_the_hops_of_the_cow_are_told_one_by_one() -> None:
         (agreed("tactics", cow=True), "The cow is laid to the right of the lowest"),
         (agreed("tactics", hand=5), "1–24 with 4 players"),
         (agreed("tactics", hand=30), "1–64 with 2 players"),
-        (agreed("zeros", zero_deal="dealt"), "given two zeros with 2–3 players, one zero with 4–7."),
-        (agreed("plus-dealt", hand=30), "Everybody is given two zeros."),
+        (agreed("zeros", zero_deal="dealt"), "gets two zeros with 2–3 players, one zero with 4–7."),
+        (agreed("plus-dealt", hand=30), "Everybody gets two zeros."),
         (agreed("plus-dealt", zero_deal="mixed"), "The 7 zeros are shuffled into the rest"),
         (agreed("plus", deals=1), "The match ends after 1 deal."),
     ],

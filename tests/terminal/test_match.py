@@ -66,7 +66,7 @@ def test_the_last_card_plays_itself_and_says_so(tmp_path: Path) -> None:
     match = new_match("zeros", tmp_path / "match.json", options=Options(deals=1, hand=1))
     shown = play_out(match, lambda _: pytest.fail("nothing is to be asked"))
     (hand, *_) = match.state.dealt[0].hands
-    assert f"Your {hand[0]} plays itself, for you hold nothing else." in shown
+    assert f"Your {hand[0]} is played for you: it is all you have left." in shown
     assert match.state.over
 
 
@@ -96,7 +96,7 @@ def test_help_tells_the_switches_of_the_game(game: str, tmp_path: Path) -> None:
         "two cards": ruleset.most_cards == 2,
         "in turn, face up": ruleset.in_turn,
         "row of its player’s choice": ruleset.low == "choose",
-        "behind the highest of them": ruleset.low == "highest",
+        "after the highest of them": ruleset.low == "highest",
         "played with a zero": bool(ruleset.zeros) and ruleset.zero_effect == "first",
         "passes the turn": ruleset.zero_effect == "skip",
         "cow": ruleset.cow,

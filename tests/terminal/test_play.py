@@ -55,7 +55,7 @@ def test_a_match_from_a_pipe_ends_with_its_input_and_has_no_colour(tmp_path: Pat
     shown = done.stdout.decode()
     assert done.returncode == 0, done.stderr
     assert "\x1b" not in shown
-    assert "“rubbish” is no card" in shown
+    assert "“rubbish” is not a card" in shown
     assert f"{PROMPT}rubbish\n" in shown
     assert f"The match is saved in {kept(tmp_path)}" in shown
     assert shown.endswith("Go on with: nimmt play --resume\n")
@@ -94,7 +94,7 @@ def test_bytes_that_are_no_text_are_an_answer_like_any_other(tmp_path: Path) -> 
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    assert b"is no card" in done.stdout
+    assert b"is not a card" in done.stdout
 
 
 def through_a_shell(folder: Path, rest: str) -> subprocess.CompletedProcess[bytes]:

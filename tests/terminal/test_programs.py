@@ -45,7 +45,7 @@ def match_with(bot: str, path: Path) -> LocalMatch:
 def test_a_program_sits_at_the_table_and_plays(command: str, tmp_path: Path) -> None:
     shown = play_out(match_with(command, tmp_path / "match.json"), width=500)
     assert f"({command})" in shown
-    assert "something was decided for" not in shown
+    assert "was made for" not in shown
     record = read((tmp_path / "match.json").read_bytes())
     assert record.seats[1].bot == command
     hand = sorted(record.deals[0].hands[1], reverse=True)
@@ -55,7 +55,7 @@ def test_a_program_sits_at_the_table_and_plays(command: str, tmp_path: Path) -> 
 def test_a_program_that_fails_is_told_of_and_the_match_goes_on(command: str, tmp_path: Path) -> None:
     (tmp_path / "bot.py").write_text(BOT.replace("CARD", "999"))
     shown = play_out(match_with(command, tmp_path / "match.json"), width=500)
-    assert "10 times something was decided for cmd:" in shown
+    assert "10 decisions were made for cmd:" in shown
     assert str(tmp_path / "bots.jsonl") in shown
     record = read((tmp_path / "match.json").read_bytes())
     assert all(turn.auto == (1,) for turn in record.deals[0].turns)
@@ -67,7 +67,7 @@ def test_a_program_that_dies_is_told_of_on_the_full_screen(command: str, tmp_pat
 
     async def watch(app: TableApp, pilot: Person) -> None:
         await sit_down(app, pilot)
-        await until(pilot, lambda: "Something was decided for Bella, whose program failed." in shown(app))
+        await until(pilot, lambda: "Bella’s program failed, so a decision was made for it." in shown(app))
         await answer(app, pilot, str(match.state.hands[0][-1]))
         assert match.state.turn == 2
 

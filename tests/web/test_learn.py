@@ -44,22 +44,24 @@ def choice(page: Page, name: str) -> Locator:
 def test_a_new_visitor_learns_the_base_game_and_plays_it(visit: Visit, picture: Picture) -> None:
     """12, 37, 43 and 58 with the two turns after it, and both tips, by nothing but taps."""
     page = visit("/", phone=True, likes=NOBODY)
-    page.get_by_role("link", name="Learn it in two minutes").tap()
+    page.get_by_role("link", name="Learn to play in two minutes").tap()
     expect(question(page)).to_have_text("Where does 14 go?")
     picture(page, "question")
     row(page, 2).tap()
     expect(told(page)).to_contain_text("Row 2 ends in 37, and 14 is lower")
     row(page, 1).tap()
-    expect(told(page)).to_contain_text("14 goes to row 1, behind 12, the only lower end. Rule B9")
+    expect(told(page)).to_contain_text(
+        "14 goes to row 1, after 12, the only lower end. See the rules: Where a card goes"
+    )
     expect(question(page)).to_have_text("Where does 44 go?")
     row(page, 3).tap()
-    expect(told(page)).to_contain_text("44 goes to row 3, behind 43")
-    expect(question(page)).to_have_text("What happens with 30?")
+    expect(told(page)).to_contain_text("44 goes to row 3, after 43")
+    expect(question(page)).to_have_text("What happens to 30?")
     choice(page, "It takes the row of five").tap()
     expect(told(page)).to_contain_text("Cleo takes 12, 14, 15, 21, and 26 (6 heads)")
-    expect(question(page)).to_have_text("What happens with 3?")
+    expect(question(page)).to_have_text("What happens to 3?")
     choice(page, "Its player chooses a row and takes it").tap()
-    expect(question(page)).to_have_text("Ana must take a row. Which one costs least?")
+    expect(question(page)).to_have_text("Ana must take a row. Which one costs the least?")
     row(page, 3).tap()
     expect(told(page)).to_contain_text("Row 3 may be taken, but it costs 6 heads.")
     row(page, 2).tap()
@@ -74,7 +76,7 @@ def test_a_new_visitor_learns_the_base_game_and_plays_it(visit: Visit, picture: 
     row(page, 4).tap()
     expect(page.get_by_role("heading", name="That is all there is to it!")).to_be_visible()
     picture(page, "end")
-    offered = page.get_by_role("button", name="Play against novices")
+    offered = page.get_by_role("button", name="Play against beginners")
     expect(offered).to_be_in_viewport(ratio=1)
     offered.tap()
     expect(hand(page)).to_have_count(10)
@@ -82,8 +84,8 @@ def test_a_new_visitor_learns_the_base_game_and_plays_it(visit: Visit, picture: 
     assert {chair.get("bot", "novice") for chair in table["chairs"]} == {"novice"}
     page.goto("/")
     expect(page.get_by_role("button", name="Play now")).to_be_visible()
-    expect(page.get_by_role("link", name="Learn it in two minutes")).to_have_count(0)
-    page.get_by_role("link", name="Learn it").click()
+    expect(page.get_by_role("link", name="Learn to play in two minutes")).to_have_count(0)
+    page.get_by_role("link", name="Learn to play").click()
     expect(page).to_have_url(re.compile("/learn/classic$"))
 
 
@@ -94,7 +96,7 @@ def test_the_cow_is_learned_by_keys(visit: Visit) -> None:
     expect(told(page)).to_contain_text("Row 4 ends in 53, and 43 is lower")
     row(page, 1).focus()
     page.keyboard.press("Enter")
-    expect(question(page)).to_have_text("What happens with 43?")
+    expect(question(page)).to_have_text("What happens to 43?")
     expect(question(page)).to_be_focused()
     page.keyboard.press("Tab")
     expect(choice(page, "It is placed, and that is all")).to_be_focused()
@@ -134,9 +136,9 @@ def test_progress_is_kept_and_shown(visit: Visit) -> None:
 def test_the_rule_behind_an_answer_can_be_read(visit: Visit) -> None:
     page = visit("/learn/classic", phone=True)
     row(page, 1).tap()
-    page.get_by_role("link", name="Rule B9").tap()
+    page.get_by_role("link", name="See the rules: Where a card goes").tap()
     expect(page.get_by_role("heading", name="Where a card goes")).to_be_in_viewport()
-    page.get_by_role("link", name="Learn it by playing").click()
+    page.get_by_role("link", name="Learn by playing").click()
     expect(question(page)).to_have_text("Where does 44 go?")
 
 
@@ -249,7 +251,7 @@ def test_the_lessons_are_accessible(visit: Visit) -> None:
     check(page)
     played(page, 29).tap()
     row(page, 4).tap()
-    expect(page.get_by_role("button", name="Play against novices")).to_be_visible()
+    expect(page.get_by_role("button", name="Play against beginners")).to_be_visible()
     check(page)
     cards = visit("/learn/plus", likes={"learned": {"plus": 8}})
     expect(page_answers(cards)).to_have_count(2)

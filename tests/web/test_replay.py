@@ -38,11 +38,11 @@ def test_a_link_leads_to_a_moment(ended: Page, visit: Visit, picture: Picture) -
     ended.get_by_role("button", name="Forward", exact=True).click()
     says(ended, "Ana’s 12 is lower than all rows: Ana takes row 1, 1 head.")
     ended.get_by_role("button", name="Forward", exact=True).click()
-    says(ended, "The 12 of Ana goes to row 1.")
+    says(ended, "Ana’s 12 goes to row 1.")
     expect(ended).to_have_url(re.compile(r"/1\.1\.3$"))
     other = visit(re.sub(r"^https?://[^/]+", "", ended.url), phone=True)
     expect(other.get_by_role("listitem", name="Row 1: 12", exact=True)).to_be_visible()
-    says(other, "The 12 of Ana goes to row 1.")
+    says(other, "Ana’s 12 goes to row 1.")
     picture(ended, "desktop")
     picture(other, "phone", whole=True)
 

@@ -70,14 +70,14 @@ def heading(page: Page) -> Locator:
 
 def test_a_new_player_sees_statistics_and_deletes_the_account(visit: Visit, picture: Picture) -> None:
     page = visit("/", phone=True, likes={"name": "", "game": "classic", "seats": 2})
-    page.get_by_role("link", name="How you play").tap()
+    page.get_by_role("link", name="Your statistics").tap()
     expect(page.get_by_role("main")).to_contain_text("You have not finished a match on this server yet.")
     expect(page.get_by_role("button", name="Delete everything about me")).to_have_count(0)
     page.get_by_role("link", name="Play now").tap()
     friend = play_a_match(visit, page)
 
     page.goto("/settings")
-    page.get_by_role("link", name="How you play").tap()
+    page.get_by_role("link", name="Your statistics").tap()
     row = page.get_by_role("row", name=re.compile(r"^6 nimmt! 2 1 "))
     expect(row).to_be_visible()
     places = page.get_by_role("img", name="Your places")
@@ -95,7 +95,7 @@ def test_a_new_player_sees_statistics_and_deletes_the_account(visit: Visit, pict
     page.get_by_role("link", name="Start over").tap()
     expect(heading(page)).to_have_text("6 nimmt!")
     assert page.context.request.get("/api/v1/me").status == 401
-    page.get_by_role("link", name="How you play").tap()
+    page.get_by_role("link", name="Your statistics").tap()
     expect(page.get_by_role("main")).to_contain_text("You have not finished a match on this server yet.")
 
     expect(friend.get_by_role("region", name="The match is over")).to_contain_text("someone who has left")

@@ -91,6 +91,9 @@ NAMED_ELSEWHERE: dict[str, set[str]] = {
     "section.title": set(),
     "block.text": set(),
     "text.key": set(taught()),
+    "said.ask.section": {
+        ask["section"] for course in courses().values() for one in course for ask in one["asks"]
+    },
     "key": {key for game in GAMES for key in keys_of(game)},
     "TITLES[opened]": {"menu", "say", "score-sheet", "seen-cards", "log", "about-table", "keys", "leave"},
     "name === 'run' && timer !== null ? 'pause' : name": {

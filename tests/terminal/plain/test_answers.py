@@ -63,15 +63,15 @@ def test_commands(text: str, command: TypedCommand) -> None:
     ("text", "sentence"),
     [
         ("", "Type a card from your hand, for example 104, or ? for help."),
-        ("abc", "“abc” is no card: type a number from your hand, for example 104."),
-        ("-3", "“-3” is no card: type a number from your hand, for example 104."),
-        ("9999", "“9999” is no card: type a number from your hand, for example 104."),
-        ("x" * 99, f"“{'x' * 19}…” is no card: type a number from your hand, for example 104."),
-        ("\x1b[2J", "“?[2J” is no card: type a number from your hand, for example 104."),
-        ("18", "You do not hold 18; your hand is 0 3 17 23 104."),
-        ("17 18", "You do not hold 18; your hand is 0 3 17 23 104."),
-        ("17 17", "You hold only one 17."),
-        ("0 0", "You hold only one zero."),
+        ("abc", "“abc” is not a card: type a number from your hand, for example 104."),
+        ("-3", "“-3” is not a card: type a number from your hand, for example 104."),
+        ("9999", "“9999” is not a card: type a number from your hand, for example 104."),
+        ("x" * 99, f"“{'x' * 19}…” is not a card: type a number from your hand, for example 104."),
+        ("\x1b[2J", "“?[2J” is not a card: type a number from your hand, for example 104."),
+        ("18", "You do not have 18; your hand is 0 3 17 23 104."),
+        ("17 18", "You do not have 18; your hand is 0 3 17 23 104."),
+        ("17 17", "You have only one 17."),
+        ("0 0", "You have only one zero."),
         ("3 17 23", "You may play one or two cards a turn, not 3."),
     ],
 )
@@ -93,7 +93,7 @@ def test_rows_count_from_one(row: int) -> None:
 
 @pytest.mark.parametrize("text", ["0", "5", "", "1 2", "one", "17"])
 def test_what_is_no_row_is_named(text: str) -> None:
-    with pytest.raises(AnswerError, match=f"“{text}” is no row: type a number from 1 to 4"):
+    with pytest.raises(AnswerError, match=f"“{text}” is not a row: type a number from 1 to 4"):
         read_answer(text, GAMES["classic"], HAND, ROWS, ENGLISH)
 
 

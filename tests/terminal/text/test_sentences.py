@@ -50,11 +50,11 @@ KIM = Voice(ENGLISH, NAMES, 0)
         (Revealed(((), (0, 0), (8,))), "Bella plays 0 + 0. ada plays 8."),
         (Revealed(((), (), (8,))), "ada plays 8."),
         (ZerosKept(0, 1), "Your zero goes to your pile."),
-        (ZerosKept(1, 2), "The zeros of Bella go to the pile."),
+        (ZerosKept(1, 2), "Bella’s zeros go to the pile."),
         (Skipped(0), "You pass with a zero."),
         (Skipped(2), "ada passes with a zero."),
         (Placed(0, 43, 1), "Your 43 goes to row 2."),
-        (Placed(1, 43, 0), "The 43 of Bella goes to row 1."),
+        (Placed(1, 43, 0), "Bella’s 43 goes to row 1."),
         (Took(0, 1, (1, 2, 3, 4, 10), 7, "sixth"), "You take row 2: 7 heads."),
         (Took(1, 1, (37,), 1, "low"), "Bella takes row 2: 1 head."),
         (
@@ -91,13 +91,13 @@ def test_a_spectator_is_nobody() -> None:
     ("seat", "line"),
     [
         (0, "You take row 2: 8 heads. Your 43 goes to row 2."),
-        (1, "Bella takes row 2: 8 heads. The 43 of Bella goes to row 2."),
+        (1, "Bella takes row 2: 8 heads. Bella’s 43 goes to row 2."),
     ],
 )
 def test_a_taken_row_and_the_card_that_starts_it_are_one_line(seat: int, line: str) -> None:
     took = Took(seat, 1, (10, 11, 12, 13, 14), 8, "sixth")
     events: list[Event] = [took, Placed(seat, 43, 1), Placed(2, 99, 3)]
-    assert [told for _, told in KIM.tell(events)] == [line, "The 99 of ada goes to row 4."]
+    assert [told for _, told in KIM.tell(events)] == [line, "ada’s 99 goes to row 4."]
 
 
 def test_what_the_cow_takes_is_told_after_its_hop() -> None:
@@ -113,4 +113,4 @@ def test_what_the_cow_takes_is_told_after_its_hop() -> None:
 
 def test_a_name_cannot_talk_to_the_terminal() -> None:
     voice = Voice(ENGLISH, ["\x1b[2J\u202e"])
-    assert voice.sentence(Placed(0, 4, 0)) == "The 4 of ?[2J? goes to row 1."
+    assert voice.sentence(Placed(0, 4, 0)) == "?[2J?’s 4 goes to row 1."

@@ -211,10 +211,10 @@ def says_what_works(page: Page, table: str) -> None:
 
 def learns(page: Page) -> None:
     page.goto("/")
-    page.get_by_role("link", name="Learn it in two minutes").click()
+    page.get_by_role("link", name="Learn to play in two minutes").click()
     expect(test_learn.question(page)).to_have_text("Where does 14 go?")
     test_learn.row(page, 1).click()
-    expect(test_learn.told(page)).to_contain_text("14 goes to row 1, behind 12")
+    expect(test_learn.told(page)).to_contain_text("14 goes to row 1, after 12")
 
 
 def begins_a_score_sheet(page: Page) -> None:

@@ -144,7 +144,7 @@ def test_a_screen_reader_can_read_a_worked_turn(visit: Visit) -> None:
     turn = page.get_by_role("figure").filter(has_text="The cow as the fifth card")
     before = turn.get_by_role("list", name="The rows before").get_by_role("listitem")
     expect(before.first).to_have_accessible_name("Row 1: 2, 5, 9, 13, and the cow")
-    expect(turn).to_contain_text("Frank takes 2, 5, 9, and 13 (5 heads), and 43 starts the row anew.")
+    expect(turn).to_contain_text("Frank takes 2, 5, 9, and 13 (5 heads), and 43 starts the row again.")
     expect(turn).to_contain_text("The cow hops to row 4")
 
 

@@ -158,7 +158,7 @@ def test_rematches_make_a_series(visit: Visit, picture: Picture) -> None:
     expect(rows).to_have_count(1 + 2 + 3)
     expect(rows.first).to_contain_text("Ana")
     expect(rows.first).to_contain_text("Bob")
-    expect(sheet.get_by_role("rowheader")).to_have_text(["1", "2", "Total", "Sum of places", "Won"])
+    expect(sheet.get_by_role("rowheader")).to_have_text(["1", "2", "Total", "Places added up", "Won"])
     sheet.scroll_into_view_if_needed()
     check(ana)
     fits(ana)

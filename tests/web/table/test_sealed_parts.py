@@ -302,8 +302,8 @@ def test_a_proof_that_differs_from_what_was_sealed_is_an_alarm(
     for _ in range(2):
         play_together([ana, bob])
     alarm = ana.get_by_role("alert")
-    expect(alarm).to_contain_text("These cards were not dealt as they were sealed before the match!")
-    expect(alarm).to_contain_text("The part of Bob is not the one that was sealed.")
+    expect(alarm).to_contain_text("These cards were not dealt as sealed before the match!")
+    expect(alarm).to_contain_text("Bob’s part is not the one that was sealed.")
     expect(fairness(ana)).not_to_contain_text("yours included")
     expect(fairness(bob)).to_contain_text("yours included")
     picture(ana, whole=True)
@@ -463,7 +463,7 @@ def test_a_quick_rematch_does_not_hide_an_alarm(visit: Visit, picture: Picture, 
     for page in (ana, bob):
         expect(my_turn(page)).to_be_visible()
     alarm = ana.get_by_role("alert")
-    expect(alarm).to_contain_text("Match 1: These cards were not dealt as they were sealed before the match!")
+    expect(alarm).to_contain_text("Match 1: These cards were not dealt as sealed before the match!")
     expect(alarm).to_contain_text("Deal 1 does not follow from the seed and the parts.")
     expect(bob.get_by_role("alert")).to_have_count(0)
     picture(ana)

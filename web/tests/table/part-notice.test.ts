@@ -50,7 +50,7 @@ test('what was wrong with the match before stays until it is closed', async () =
   const { rerender } = render(PartNotice, { board })
   const text = (await screen.findByRole('alert')).textContent
   expect(text).toContain('Match 1:')
-  expect(text).toContain('These cards were not dealt as they were sealed before the match!')
+  expect(text).toContain('These cards were not dealt as sealed before the match!')
   expect(text).toContain('Deal 3 does not follow from the seed and the parts.')
   expect(screen.getByRole('link', { name: 'Replay' }).getAttribute('href')).toBe('/replay/t/1')
   await fireEvent.click(screen.getByRole('button', { name: 'Close' }))
