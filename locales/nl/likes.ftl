@@ -1,4 +1,4 @@
-like-guard = Voordat je keuze de ronde beëindigt
+like-guard = Voordat je keuze de beurt beëindigt
 guard-undo = een seconde om terug te nemen
 guard-tap = een tweede tik
 guard-none = niets
@@ -21,7 +21,7 @@ keys-hand = Naar je hand gaan en die beluisteren
 keys-read = De rijen beluisteren
 keys-scores = De stand beluisteren
 keys-waits = Beluisteren op wie de tafel wacht
-keys-again = De laatste ronde nog eens bekijken
+keys-again = De laatste beurt nog eens bekijken
 keys-skip = De animatie overslaan
 keys-score = Scoreblad
 keys-seen = Geziene kaarten, als de tafel het toestaat

@@ -4,11 +4,11 @@ people-groups = Je clubjes
 people-groups-none = Een clubje heeft een link die blijft. Wie hem opent, vindt de anderen, de tafel en de stand van het seizoen.
 people-more = Met wie je speelt
 people-lately = Laatst mee gespeeld
-people-lately-none = Nog niemand. Speel een spel met vrienden, dan staan ze hier.
+people-lately-none = Nog niemand. Speel een potje met vrienden, dan staan ze hier.
 people-lately-about = Vink er een paar aan om een clubje te maken. Ze komen erbij via een link die je ze stuurt.
 people-matches = { $matches ->
-    [one] één spel
-   *[other] { $matches } spellen
+    [one] één potje
+   *[other] { $matches } potjes
 }, laatst op { $when }
 group-new = Clubje maken
 group-new-with = Clubje met hen maken
@@ -42,14 +42,14 @@ season-choice = { $season } – sinds { $when }
 season-all-games = Alle spellen
 season-since = Sinds { $from }
 season-from-to = { $from } tot { $to }
-season-none = Nog geen spel. Spellen aan de tafels van het clubje staan hier zodra ze zijn afgelopen.
+season-none = Nog geen potje. Potjes aan de tafels van het clubje staan hier zodra ze zijn afgelopen.
 season-player = Speler
 season-mean = Gemiddelde plaats
-season-matches = Spellen
+season-matches = Potjes
 season-wins = Gewonnen
-season-points = Punten per spel
+season-points = Punten per potje
 season-how = Wat meetelt
-season-counted = Spellen aan de tafels van het clubje die twee of meer mensen hebben uitgespeeld. Een plaats telt onder iedereen aan tafel, ook bots en gasten. Wie de eerste plaats deelt, deelt de winst. In de tabel staan de leden; wie later lid wordt, ziet eerdere spellen meegeteld.
+season-counted = Potjes aan de tafels van het clubje die twee of meer mensen hebben uitgespeeld. Een plaats telt onder iedereen aan tafel, ook bots en gasten. Wie de eerste plaats deelt, deelt de winst. In de tabel staan de leden; wie later lid wordt, ziet eerdere potjes meegeteld.
 season-new = Nieuw seizoen beginnen
 season-new-about = De tabel begint opnieuw. Eerdere seizoenen kun je blijven bekijken.
 season-link = Seizoen van { $group }
