@@ -147,3 +147,13 @@ def test_the_menu_shows_the_code_during_the_match(visit: Visit) -> None:
     enter(other, code)
     introduce(other, "Bob")
     expect(other.get_by_text("You are watching this match.")).to_be_visible()
+
+
+def test_the_code_of_a_tv_leads_to_where_it_gets_its_table(visit: Visit) -> None:
+    screen, ana = visit("/tv"), visit(phone=True)
+    code = screen.locator(".code")
+    expect(code).to_have_text(re.compile(r"\w{4}-\w{4}"))
+    enter(ana, code.inner_text().lower())
+    ana.get_by_role("button", name="Open a table").click()
+    ana.get_by_role("button", name="That’s me").click()
+    expect(screen).to_have_url(re.compile("/t/.*/tv$"))

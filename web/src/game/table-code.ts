@@ -1,5 +1,6 @@
 // The short code of a table, and what people type or paste to get to a table.
 const CODE_LENGTH = 6
+const TV_CODE_LENGTH = 8
 const ID = /^[2-9a-z]{26}$/
 
 /** The code of a table: the beginning of its id, by which the server finds it. In two groups, as people say it. */
@@ -14,10 +15,11 @@ export function tvCodeIn(typed: string): string | null {
   return /^[2-9A-Z]{8}$/.test(code) ? code : null
 }
 
-/** Read a code, or a link that was pasted: that of a table has its whole id. */
-export function readInvitation(typed: string): { table: string } | { code: string } {
-  const [, kind, rest] = /\/(t|j)\/([^/?#\s]+)/.exec(typed) ?? []
+/** Read a code, or a link that was pasted: that of a table has its whole id. A TV shows a longer code. */
+export function readInvitation(typed: string): { table: string } | { code: string } | { tv: string } {
+  const [, kind, rest] = /\/(t|j|tv)\/([^/?#\s]+)/.exec(typed) ?? []
   const found = rest ?? typed.trim()
   if (kind !== 'j' && ID.test(found)) return { table: found }
-  return { code: found.replace(/[\s–—-]/g, '').toUpperCase() }
+  const code = found.replace(/[\s–—-]/g, '').toUpperCase()
+  return kind === 'tv' || (kind === undefined && code.length === TV_CODE_LENGTH) ? { tv: code } : { code }
 }

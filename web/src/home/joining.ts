@@ -8,17 +8,24 @@ import type { TableState } from '../table/state/table.svelte'
 
 let wanted: string | null = null
 
-/** The table of a code or link. Throws a `Refusal` if the code leads nowhere. */
-export async function tableOf(typed: string): Promise<string> {
+/** The page to which a code or link leads: that of a table, or the one where a TV gets its table. Throws a `Refusal` if it leads nowhere. */
+export async function addressOf(typed: string): Promise<string> {
   const read = readInvitation(typed)
-  if ('table' in read) return read.table
-  return (await request<'tableWithCode'>('GET', `codes/${encodeURIComponent(read.code)}`)).table
+  if ('tv' in read) return `/tv/${read.tv}`
+  if ('table' in read) return `/t/${read.table}`
+  return `/t/${(await request<'tableWithCode'>('GET', `codes/${encodeURIComponent(read.code)}`)).table}`
 }
 
 /** Ask for a name once, and go to the table to sit down. Without a name the player only looks. */
 export async function join(table: string): Promise<void> {
-  if (await me.introduce()) wanted = table
-  go(`/t/${table}`)
+  await arrive(`/t/${table}`)
+}
+
+/** The same for any page to which a code leads. */
+export async function arrive(address: string): Promise<void> {
+  const table = /^\/t\/(.*)/.exec(address)?.[1]
+  if (table !== undefined && (await me.introduce())) wanted = table
+  go(address)
 }
 
 /** Sit down if the player has asked for it and a chair is free. */

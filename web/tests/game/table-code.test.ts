@@ -15,6 +15,10 @@ test.each([TABLE, `https://nimmt.example/t/${TABLE}`, ` https://nimmt.example:80
   expect(readInvitation(typed)).toEqual({ table: TABLE })
 })
 
+test.each(['k7m2-qxab', 'K7M2QXAB', 'https://nimmt.example/tv/K7M2-QXAB'])('%j is the code of a TV', (typed) => {
+  expect(readInvitation(typed)).toEqual({ tv: 'K7M2QXAB' })
+})
+
 test('a part of a link leads nowhere, but is asked for as it is', () => {
   expect(readInvitation('https://nimmt.example/t/k7m2qx')).toEqual({ code: 'K7M2QX' })
   expect(readInvitation('moo')).toEqual({ code: 'MOO' })
