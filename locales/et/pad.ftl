@@ -17,14 +17,14 @@ pad-not-kept = Selles brauseris pole enam ruumi: leht kaob, kui see aken suletak
 pad-who = Kes mängivad?
 pad-name = Mängija nimi
 pad-add = Lisa
-pad-known = Juba tuttavad:
+pad-known = Varem mänginud:
 pad-order = Mängijad päripäeva
 pad-up = { $name } ülespoole
 pad-down = { $name } allapoole
 pad-name-taken = { $name } on juba nimekirjas.
 pad-first-dealer = Kes jagab esimesena
 pad-first-starter = Kes alustab: reeglite järgi noorim
-pad-agreed = Kodureeglid
+pad-agreed = Oma reeglid
 pad-seats-wrong = { $game }: mängijaid on { $fewest } kuni { $most }.
 pad-hand-wrong = Nii paljude mängijatega on käes kõige rohkem { $most } kaarti.
 pad-until = kuni kellelgi on { $points } härjapead
@@ -44,7 +44,7 @@ pad-card-sum = { $name }: { heads-count }, { $cards ->
    *[other] { $cards } kaarti
 }
 pad-type-card = Või sisesta kaardid
-pad-tap = Võta
+pad-tap = Lisa
 pad-taken-by = { $card } on juba võtnud { $name }. Kaarti saab võtta ainult üks kord.
 pad-no-card = Kaarti { $card } selles voorus pole: kaardid on 1 kuni { $highest }.
 pad-done = Valmis

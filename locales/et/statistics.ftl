@@ -50,6 +50,6 @@ data-stays-cards = mängitud kaardid, sest partiid on ka teiste omad
 data-stays-copies = mida teised on alla laadinud, ja varukoopiad, kuni need kustutatakse
 data-delete-type = Kinnituseks kirjuta oma nimi: { $name }
 data-delete-sure = Kustuta kõik
-data-deleted = Kõik sinu kohta on kustutatud. Sa oled siin nüüd võõras.
+data-deleted = Kõik sinu kohta on kustutatud. See brauser sind enam ei tunne.
 data-deleting = Mõnes partiis on veel sinu nimi. See eemaldatakse ise ja võtab veidi aega.
 data-start-over = Alusta uuesti

@@ -22,7 +22,7 @@ terminal-back = Oled tagasi laua ääres.
 terminal-saved-in = Partii on salvestatud: { $path }
 terminal-resume = Jätkamiseks: { $command }
 terminal-verify = Iga vooru saab kontrollida: { $command }
-terminal-replay = Partii uuesti: { $command }
+terminal-replay = Vaata partiid uuesti: { $command }
 terminal-faults = { $count ->
     [one] Üks kord otsustati mängija { $name } eest: vaata { $path }
    *[other] { $count } korda otsustati mängija { $name } eest: vaata { $path }

@@ -3,12 +3,12 @@ next-ready = Je suis prêt
 next-not-yet = Pas encore
 next-ready-tag = prêt
 next-waits-tag = pas encore prêt
-next-asks = Encore une partie ?
+next-asks = Encore une partie ?
 next-begins = Tout le monde est prêt. La partie commence.
-next-waits = En attente : { $names }.
+next-waits = En attente : { $names }.
 next-away = { $count ->
-    [one] Absent : { $names }.
-   *[other] Absents : { $names }.
+    [one] Absent : { $names }.
+   *[other] Absents : { $names }.
 }
 next-without = Commencer sans { $names }
 next-settings = Jeu et réglages

@@ -1,7 +1,7 @@
 rules-before = Baris-baris sebelumnya
 rules-after = Baris-baris sesudahnya
 rules-aim = Tujuan permainan
-rules-aim-fewest = Setiap kartu menampilkan kepala banteng, sedikitnya satu. Setiap kepala banteng pada kartu yang harus kamu ambil adalah satu minus poin: jadi biarkan yang lain mengambil kartu. Pemain dengan kepala banteng paling sedikit di akhir pertandingan menang.
+rules-aim-fewest = Setiap kartu menampilkan kepala banteng, sedikitnya satu. Setiap kepala banteng pada kartu yang harus kamu ambil adalah satu poin minus: jadi biarkan yang lain mengambil kartu. Pemain dengan kepala banteng paling sedikit di akhir pertandingan menang.
 rules-aim-most = Setiap kartu menampilkan kepala banteng, sedikitnya satu. Di sini kamu menginginkannya: setiap kepala banteng pada kartu yang kamu ambil adalah satu poin plus. Pemain dengan kepala banteng paling banyak di akhir pertandingan menang.
 rules-cards = Kartu-kartunya
 rules-cards-numbers = Ada { $highest } kartu angka, 1 sampai { $highest }, masing-masing satu.

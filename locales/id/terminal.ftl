@@ -21,7 +21,7 @@ terminal-back = Kamu kembali di meja.
 terminal-saved-in = Pertandingan disimpan di { $path }
 terminal-resume = Lanjutkan dengan: { $command }
 terminal-verify = Setiap babak bisa diperiksa: { $command }
-terminal-replay = Pertandingan sekali lagi: { $command }
+terminal-replay = Putar ulang pertandingan: { $command }
 terminal-faults = { $count ->
     [1] Satu kali ada keputusan yang diambil untuk { $name }: lihat { $path }
    *[other] { $count } kali ada keputusan yang diambil untuk { $name }: lihat { $path }
@@ -42,7 +42,7 @@ terminal-wins = { $you ->
 }
 terminal-shared-win = Peringkat pertama bersama: { $names }.
 terminal-last-card = Kartu { $card } milikmu dimainkan sendiri, karena tidak ada yang lain.
-terminal-unfinished = Catatan berakhir di sini; pertandingan belum selesai.
+terminal-unfinished = Rekaman berakhir di sini; pertandingan belum selesai.
 terminal-no-scores = Belum ada babak yang selesai: lembar skor masih kosong.
 terminal-deal-over = Babak { $deal } selesai
 terminal-in-short = { $game }: aturan singkat

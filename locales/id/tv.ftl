@@ -27,6 +27,8 @@ tv-another = Ketik kode lain
 match-place = peringkat { $place }
 tv-join = Ikut bermain
 tv-join-code = atau ketik kode ini di { $address }
-tv-won = { $names } menang!
+tv-won = { $count ->
+   *[other] { $names } menang!
+}
 tv-next = Ikut di pertandingan berikutnya
 tv-deal = babak ini
