@@ -34,7 +34,7 @@ from nimmt.table import (
     TableView,
 )
 
-from .wire import Bye, Done, Down, Refused, Snapshot, Television, Update
+from .wire import Bye, Done, Down, Refused, Snapshot, Talked, Television, Update
 
 LARGEST_MESSAGE = 2**22
 TRY_AGAIN = (Code.UNAVAILABLE, Code.TOO_FAST)
@@ -118,6 +118,8 @@ class TableClient:
                 self._settle(message)
             case Bye():
                 self.bye = message
+            case Talked():
+                pass
 
     def _update(self, message: Update) -> None:
         if self.v is None or not (message.v == self.v + 1 or self._is_own_choice(message)):

@@ -12,7 +12,7 @@ from .bots import BotPool
 from .connections import Connections
 from .limits import Limits, paces_for
 from .metrics import LOOP_LAG_SECONDS
-from .people import Deletion, Devices, Groups, Identities, Pairings, Screens
+from .people import Deletion, Devices, Groups, Identities, Pairings, Screens, Talk
 from .store import Store, WriteCheck, open_store, timed
 from .tables import Rooms
 from .ws import LobbyWatch
@@ -52,6 +52,7 @@ class Services:
         self.lobby = LobbyWatch(store)
         self.screens = Screens(store, self.rooms, chance)
         self.groups = Groups(store, self.rooms, chance)
+        self.talk = Talk(store, self.rooms)
         self.pairings = Pairings(store, self.screens, chance)
         self.deletion = Deletion(store, self.rooms, chance)
         self.stopping = False
@@ -61,7 +62,8 @@ class Services:
     async def start(self) -> None:
         self.rooms.on_change.append(self.lobby.mark)
         await self.rooms.start()
-        watches = [watch.watch_forever() for watch in (self.lobby, self.devices, self.screens, self.deletion)]
+        watched = (self.lobby, self.devices, self.screens, self.deletion, self.talk)
+        watches = [watch.watch_forever() for watch in watched]
         self._tasks = [asyncio.create_task(task) for task in (*watches, _measure_lag())]
 
     def say_goodbye(self) -> None:

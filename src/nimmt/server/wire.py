@@ -151,6 +151,13 @@ class Television(Struct, frozen=True, kw_only=True, tag="tv"):
     """While a row must be taken, the revealed cards that are still to be placed, in order."""
 
 
+class Talked(Struct, frozen=True, kw_only=True, tag="talk"):
+    """To members of a group at its table: what they write to each other has changed, so read it again."""
+
+    number: int
+    """The number of the latest line; 0 if there is none."""
+
+
 class Done(Struct, frozen=True, kw_only=True, tag="ok", omit_defaults=True):
     """The command is stored; it made the version `v`. A changed choice makes none: `v` is the present one."""
 
@@ -175,7 +182,7 @@ class Bye(Struct, frozen=True, kw_only=True, tag="bye"):
     """Whether the client should reconnect."""
 
 
-Down: TypeAlias = Snapshot | Update | Television | Done | Refused | Bye
+Down: TypeAlias = Snapshot | Update | Television | Talked | Done | Refused | Bye
 """The messages to a client of a table."""
 
 

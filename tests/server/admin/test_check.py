@@ -233,7 +233,7 @@ async def test_deals_that_do_not_follow_from_the_seed_are_found(copy: str, playe
 
 
 BEFORE_RESULTS = """
-DROP TABLE group_tables; DROP TABLE seasons; DROP TABLE members; DROP TABLE groups;
+DROP TABLE remarks; DROP TABLE group_tables; DROP TABLE seasons; DROP TABLE members; DROP TABLE groups;
 DROP TABLE forgotten_devices;
 ALTER TABLE keys DROP COLUMN device; ALTER TABLE keys DROP COLUMN made; ALTER TABLE keys DROP COLUMN used;
 ALTER TABLE keys DROP COLUMN issued; ALTER TABLE keys DROP COLUMN successor;

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from nimmt.server.store import Group, Person, Screen, Store, open_store
+from nimmt.server.store import Group, Person, Remark, Screen, Store, open_store
 from nimmt.server.store.migrations import scripts
 from tests import sweeper
 from tests.server.conftest import running_server
@@ -48,6 +48,7 @@ async def fill(store: Store) -> None:
     await store.add_group(GROUP)
     await store.begin_season(GROUP.id, 2, 12.5)
     await store.announce_table(GROUP.id, "t", 13.5)
+    await store.add_remark("t", "ana", "Moo \u00e4", 14.5)
     await store.leave("zoe", 30.0)
     await store.beat("process", 1.0, gone_before=0.0)
     await store.arrive("t", "ana", "process")
@@ -84,6 +85,8 @@ async def check(store: Store, schema: int) -> None:
         assert [*await store.groups_of("ana")] == [(GROUP, 1, 1)]
         assert await store.seasons("g") == [11.5, 12.5]
         assert await store.group_of_table("t") == GROUP
+    if schema >= 8:
+        assert await store.remarks("t") == [Remark(1, "ana", "Ana Ärger", 14.5, "Moo \u00e4")]
     await store.beat("another", 9.0, gone_before=5.0)
     assert await store.orphans() == [("t", "ana", "process")]
 

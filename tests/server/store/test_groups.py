@@ -6,9 +6,9 @@ from math import inf
 import pytest
 from msgspec.structs import replace
 
-from nimmt.server.store import Group, Person, SeasonTally, Store, open_store
+from nimmt.server.store import Group, Person, Remark, SeasonTally, Store, groups, open_store
 from nimmt.server.store.group_statements import OPENING_SECONDS
-from tests.server.store.queries import ask
+from tests.server.store.queries import ask, execute
 from tests.server.store.samples import match_row, table_row
 
 pytestmark = pytest.mark.anyio
@@ -187,3 +187,68 @@ async def test_groups_are_there_after_closing_and_opening(database: str) -> None
     assert [line async for line in store.damage()] == []
     assert await store.season("g", 0.0, inf) == []
     await store.close()
+
+
+async def talking(store: Store) -> None:
+    """A group of Ana and Bob that has switched talk on, and its open table."""
+    await people(store, "ana", "bob", "eve")
+    await store.add_group(GROUP)
+    await join(store, "bob")
+    await store.change_group("g", "Tuesday", talk=True)
+    await store.announce_table("g", "t", 3.0)
+    await store.append("t", 0, [b"{}"], table_row("t"))
+
+
+async def lines(store: Store) -> list[str]:
+    return [remark.line for remark in await store.remarks("t")]
+
+
+async def test_only_members_write_at_a_table_of_a_group_that_has_switched_it_on(store: Store) -> None:
+    await talking(store)
+    assert await store.add_remark("t", "ana", "Moo", 4.0) == 1
+    assert await store.add_remark("t", "bob", "Moo moo", 5.0) == 2
+    assert await store.add_remark("t", "eve", "Hello", 5.0) is None
+    assert await store.add_remark("elsewhere", "ana", "Hello", 5.0) is None
+    assert await store.remarks("t") == [
+        Remark(1, "ana", "Ana", 4.0, "Moo"),
+        Remark(2, "bob", "Bob", 5.0, "Moo moo"),
+    ]
+    assert await store.remarks_of("bob") == [("t", 5.0, "Moo moo")]
+    await store.leave("bob", 6.0)
+    assert await lines(store) == ["Moo"]
+    await store.change_group("g", "Tuesday", talk=False)
+    assert await lines(store) == []
+    assert await store.add_remark("t", "ana", "Moo", 7.0) is None
+
+
+async def test_what_was_written_goes_with_the_table(store: Store, database: str) -> None:
+    await talking(store)
+    await store.add_remark("t", "ana", "Moo", 4.0)
+    late = table_row("t", 2, stage="closed")
+    assert not await store.append("t", 2, [b"{}"], replace(late, version=3))
+    assert await lines(store) == ["Moo"]
+    assert await store.append("t", 1, [b"{}"], table_row("t", 2, stage="finished"))
+    assert await lines(store) == ["Moo"]
+    assert await store.append("t", 2, [b"{}"], table_row("t", 3, stage="closed"))
+    assert await ask(database, "SELECT * FROM remarks") == []
+    assert await store.add_remark("t", "ana", "Moo", 5.0) is None
+    assert not await store.sweep_remarks()
+
+
+async def test_what_was_left_over_is_hidden_and_swept_away(store: Store, database: str) -> None:
+    await talking(store)
+    await store.add_remark("t", "ana", "Moo", 4.0)
+    await execute(database, "UPDATE tables SET stage = 'closed'")
+    assert await lines(store) == []
+    assert await store.sweep_remarks()
+    assert await ask(database, "SELECT * FROM remarks") == []
+
+
+async def test_the_latest_lines_are_kept_and_many_can_write_at_once(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(groups, "MOST_REMARKS", 5)
+    await talking(store)
+    numbers = await asyncio.gather(*[store.add_remark("t", "ana", f"{n}", 4.0) for n in range(9)])
+    assert sorted(number for number in numbers if number is not None) == [*range(1, 10)]
+    assert [remark.number for remark in await store.remarks("t")] == [*range(5, 10)]

@@ -27,7 +27,7 @@ from tests.server.store.schema_dump import check, fill
 pytestmark = pytest.mark.anyio
 CONTENTS = (
     *("log", "tables", "matches", "players", "persons", "keys", "codes", "hidden", "presence"),
-    *("groups", "members", "seasons", "group_tables"),
+    *("groups", "members", "seasons", "group_tables", "remarks"),
 )
 MANY = 1500
 """Enough log entries that a restore takes several steps."""

@@ -261,6 +261,7 @@ export type Down =
   | Snapshot
   | Update
   | Television
+  | Talked
   | Done
   | Refused
   | Bye;
@@ -638,6 +639,13 @@ export interface Television {
   queue: [number, number][];
 }
 
+/** To members of a group at its table: what they write to each other has changed, so read it again. */
+export interface Talked {
+  type: "talk";
+  /** The number of the latest line; 0 if there is none. */
+  number: number;
+}
+
 /** The command is stored; it made the version `v`. A changed choice makes none: `v` is the present one. */
 export interface Done {
   type: "ok";
@@ -797,6 +805,7 @@ export interface Identity {
   hidden: string[];
   screens: ExportedScreen[];
   groups: ExportedGroup[];
+  remarks: ExportedRemark[];
 }
 
 /** A device that has my identity. Only hashes of its keys are stored, and these give no access. */
@@ -824,6 +833,13 @@ export interface ExportedGroup {
   removed: boolean;
   /** Whether I look after it. */
   maker: boolean;
+}
+
+/** A line that I wrote to members of a group, at a table that is not closed. */
+export interface ExportedRemark {
+  table: string;
+  at: number;
+  line: string;
 }
 
 /** One person's result in a match that has ended, derived from the table's log. */
@@ -1107,6 +1123,27 @@ export interface Problem {
   error: string;
 }
 
+export interface RemarkBody {
+  line: string;
+}
+
+export interface RemarkView {
+  number: number;
+  person: string;
+  name: string;
+  /** In seconds since the epoch. */
+  at: number;
+  line: string;
+}
+
+/** What was written at a table, for members of its group who sit there. */
+export interface Remarks {
+  /** Whether I can write here: the group has switched it on, and I am a member and sit at the table. */
+  on: boolean;
+  /** The latest 200 lines in order, without those of people whom I hide. */
+  remarks: RemarkView[];
+}
+
 export interface Replay {
   game: string;
   more_is_better: boolean;
@@ -1301,4 +1338,8 @@ export interface Operations {
   openGroupTable: { method: "POST"; path: "/api/v1/groups/{group}/table"; takes: GroupTableBody; gives: GroupTable };
   /** The group whose table this is, if I am a member of it. */
   groupOfTable: { method: "GET"; path: "/api/v1/tables/{table}/group"; gives: GroupOfTable };
+  /** What members of the group write to each other at this table, if I am one of them and sit there. */
+  remarks: { method: "GET"; path: "/api/v1/tables/{table}/remarks"; gives: Remarks };
+  /** Write a line to the members of the group who sit at this table. */
+  writeRemark: { method: "POST"; path: "/api/v1/tables/{table}/remarks"; takes: RemarkBody; gives: Remarks };
 }

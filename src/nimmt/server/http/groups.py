@@ -9,9 +9,11 @@ from nimmt.table import Code, Settings, TableError
 from ..keys import is_group_id, is_person_id
 from ..people import (
     LONGEST_GROUP_NAME,
+    LONGEST_LINE,
     Acquaintances,
     GroupList,
     GroupView,
+    Remarks,
     SeasonTable,
     acquaintances_of,
     guest_of,
@@ -20,7 +22,7 @@ from ..people import (
 from ..store import GroupId, Person, PersonId
 from ..tables import ROW_BYTES
 from ..wire import Name
-from .operation import Call, Operations, Parameter, Reply, hidden_of, person_of, table_id_of
+from .operation import AT_TABLE, Call, Operations, Parameter, Reply, hidden_of, person_of, table_id_of
 from .tables import host_of
 
 OPERATIONS = Operations()
@@ -68,6 +70,10 @@ class TableGroup(Struct, frozen=True, kw_only=True):
     name: str
     talk: bool
     """Whether members may write to each other here."""
+
+
+class RemarkBody(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    line: Annotated[str, Meta(min_length=1, max_length=2 * LONGEST_LINE)]
 
 
 class GroupOfTable(Struct, frozen=True, kw_only=True):
@@ -121,6 +127,7 @@ async def change_group(call: Call) -> Reply:
     person, group = _writer(call), _group_id_of(call)
     name = tidy_name(call.body.name, LONGEST_GROUP_NAME)
     await call.services.groups.change(group, person.id, name, talk=call.body.talk)
+    await call.services.talk.tell_group(group)
     return await _changed(call, group)
 
 
@@ -241,6 +248,34 @@ async def group_of_table(call: Call) -> Reply:
     if found is None:
         return Reply(GroupOfTable(group=None))
     return Reply(GroupOfTable(group=TableGroup(id=found.id, name=found.name, talk=found.talk)))
+
+
+@OPERATIONS.add("GET", "/api/v1/tables/{table}/remarks", Remarks, identified=True, refusals=AT_TABLE)
+async def remarks(call: Call) -> Reply:
+    """What members of the group write to each other at this table, if I am one of them and sit there."""
+    person = person_of(call)
+    return Reply(await call.services.talk.read(table_id_of(call), person.id, await hidden_of(call)))
+
+
+@OPERATIONS.add(
+    "POST",
+    "/api/v1/tables/{table}/remarks",
+    Remarks,
+    RemarkBody,
+    identified=True,
+    refusals=AT_TABLE,
+)
+async def write_remark(call: Call) -> Reply:
+    """Write a line to the members of the group who sit at this table.
+
+    It is deleted when the table is closed.
+    """
+    person, table = person_of(call), table_id_of(call)
+    call.services.limits.may_write(person.id, table)
+    call.services.limits.unasked(person.id)
+    size = await call.services.talk.write(table, person.id, call.body.line)
+    call.services.limits.wrote(person.id, table, ROW_BYTES + size)
+    return Reply(await call.services.talk.read(table, person.id, await hidden_of(call)))
 
 
 def _writer(call: Call) -> Person:

@@ -18,6 +18,7 @@ from .identity import Identities as Identities
 from .identity import guest_of as guest_of
 from .identity import token_of as token_of
 from .names import LONGEST_GROUP_NAME as LONGEST_GROUP_NAME
+from .names import LONGEST_LINE as LONGEST_LINE
 from .names import LONGEST_NAME as LONGEST_NAME
 from .names import tidy_name as tidy_name
 from .pairings import Pairings as Pairings
@@ -28,3 +29,5 @@ from .seasons import SeasonTable as SeasonTable
 from .statistics import Statistics as Statistics
 from .statistics import game_statistics as game_statistics
 from .statistics import match_result as match_result
+from .talk import Remarks as Remarks
+from .talk import Talk as Talk

@@ -50,6 +50,14 @@ class ExportedGroup(Struct, frozen=True, kw_only=True):
     """Whether I look after it."""
 
 
+class ExportedRemark(Struct, frozen=True, kw_only=True):
+    """A line that I wrote to members of a group, at a table that is not closed."""
+
+    table: str
+    at: float
+    line: str
+
+
 class Identity(Struct, frozen=True, kw_only=True):
     id: str
     name: str
@@ -60,6 +68,7 @@ class Identity(Struct, frozen=True, kw_only=True):
     """People whom I hide."""
     screens: tuple[ExportedScreen, ...]
     groups: tuple[ExportedGroup, ...]
+    remarks: tuple[ExportedRemark, ...]
 
 
 class ExportedMatch(Struct, frozen=True, kw_only=True):
@@ -120,6 +129,12 @@ async def _identity(store: Store, person: Person) -> Identity:
         ),
         hidden=tuple(sorted(await store.hidden(person.id))),
         screens=tuple([ExportedScreen(table=screen.table, match=screen.number) for screen in screens]),
+        remarks=tuple(
+            [
+                ExportedRemark(table=table, at=at, line=line)
+                for table, at, line in await store.remarks_of(person.id)
+            ]
+        ),
         groups=tuple(
             [ExportedGroup(**membership._asdict()) for membership in await store.memberships(person.id)]
         ),

@@ -7,8 +7,10 @@ from nimmt.table import Code, TableError
 
 LONGEST_NAME = 24
 LONGEST_GROUP_NAME = 40
+LONGEST_LINE = 200
+"""Of what members of a group write to each other."""
 LONGEST_INPUT = 256
-"""The limit before normalisation, which may shorten the name."""
+"""The limit before normalisation, which may shorten a name."""
 MOST_MARKS = 2
 """Combining marks in a row: enough for every living script, too few to overlap other lines."""
 
@@ -31,37 +33,47 @@ PICTURE_STYLE = str.maketrans("", "", "\ufe0e\ufe0f")
 
 def tidy_name(text: str, longest: int = LONGEST_NAME) -> str:
     """Normalise a name of a person, or of a group of people, or refuse it with a sentence."""
-    if len(text) > LONGEST_INPUT:
-        raise _refusal(f"A name has at most {longest} characters.")
-    name = " ".join(unicodedata.normalize("NFKC", text.translate(PICTURE_STYLE)).split())
-    if not name:
-        raise _refusal(f"A name has 1 to {longest} characters, and this one has none.")
-    if len(name) > longest:
-        raise _refusal(f"A name has at most {longest} characters, and this one {len(name)}.")
-    for character in name:
-        _check(character)
-    _check_marks(name)
+    name = _tidied("name", text, longest)
     if not any(unicodedata.category(character)[0] in "LNS" for character in name):
         raise _refusal("A name has at least one letter, digit or symbol.")
     return name
 
 
-def _check(character: str) -> None:
-    what = REFUSED.get(unicodedata.category(character))
-    if what is None and character in UNSEEN:
-        what = "an invisible character"
-    if what is not None:
-        raise _refusal(f"A name cannot have {what} in it (U+{ord(character):04X}).")
+def tidy_line(text: str) -> str:
+    """Normalise a line that somebody writes to others, or refuse it with a sentence."""
+    return _tidied("line", text, LONGEST_LINE)
 
 
-def _check_marks(name: str) -> None:
+def _tidied(what: str, text: str, longest: int) -> str:
+    if len(text) > max(LONGEST_INPUT, longest):
+        raise _refusal(f"A {what} has at most {longest} characters.")
+    tidy = " ".join(unicodedata.normalize("NFKC", text.translate(PICTURE_STYLE)).split())
+    if not tidy:
+        raise _refusal(f"A {what} has 1 to {longest} characters, and this one has none.")
+    if len(tidy) > longest:
+        raise _refusal(f"A {what} has at most {longest} characters, and this one {len(tidy)}.")
+    for character in tidy:
+        _check(what, character)
+    _check_marks(what, tidy)
+    return tidy
+
+
+def _check(what: str, character: str) -> None:
+    found = REFUSED.get(unicodedata.category(character))
+    if found is None and character in UNSEEN:
+        found = "an invisible character"
+    if found is not None:
+        raise _refusal(f"A {what} cannot have {found} in it (U+{ord(character):04X}).")
+
+
+def _check_marks(what: str, text: str) -> None:
     marks = 0
-    for before, character in pairwise(" " + name):
+    for before, character in pairwise(" " + text):
         marks = marks + 1 if unicodedata.category(character) in ("Mn", "Me") else 0
         if marks and before == " ":
-            raise _refusal("An accent in a name stands on a letter.")
+            raise _refusal(f"An accent in a {what} stands on a letter.")
         if marks > MOST_MARKS:
-            raise _refusal(f"A letter of a name has at most {MOST_MARKS} accents.")
+            raise _refusal(f"A letter of a {what} has at most {MOST_MARKS} accents.")
 
 
 def _refusal(sentence: str) -> TableError:

@@ -18,6 +18,7 @@ from .base import Pairing as Pairing
 from .base import Person as Person
 from .base import PersonId as PersonId
 from .base import Progress as Progress
+from .base import Remark as Remark
 from .base import ResultRow as ResultRow
 from .base import ResultTally as ResultTally
 from .base import Rewrite as Rewrite

@@ -260,6 +260,16 @@ class Membership(NamedTuple):
     maker: bool
 
 
+class Remark(NamedTuple):
+    """A line that a member of a group wrote at a table of the group."""
+
+    number: int
+    person: PersonId
+    name: str
+    at: float
+    line: str
+
+
 class SeasonTally(NamedTuple):
     """How often a member of a group reached a place in a season, with so many others who shared it."""
 

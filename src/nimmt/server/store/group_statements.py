@@ -71,11 +71,39 @@ OWNER = (
     f"SELECT {GROUP_COLUMNS} FROM groups WHERE id = (SELECT group_id FROM group_tables WHERE table_id = $1)"
 )
 
+# A line is written by a member, at a table that is not closed, if the group has switched it on. That may be
+# switched off at the same time, so hold the group.
+HOLD_OWNER = """
+UPDATE groups SET made = made WHERE id = (SELECT group_id FROM group_tables WHERE table_id = $1)"""
+WRITE = """
+INSERT INTO remarks (table_id, number, person, at, line)
+SELECT t.table_id, coalesce((SELECT max(number) FROM remarks AS r WHERE r.table_id = t.table_id), 0) + 1,
+    m.person, CAST($1 AS double precision), CAST($2 AS text)
+FROM group_tables AS t JOIN groups AS g ON g.id = t.group_id JOIN members AS m ON m.group_id = g.id
+    JOIN tables ON tables.id = t.table_id
+WHERE t.table_id = $3 AND m.person = $4 AND NOT m.removed AND g.talk AND stage <> 'closed'
+RETURNING number"""
+FORGET_EARLIER = "DELETE FROM remarks WHERE table_id = $1 AND number <= $2"
+REMARKS = """
+SELECT number, person, name, at, line FROM remarks JOIN persons ON id = person
+WHERE table_id = $1 AND EXISTS (SELECT 1 FROM tables WHERE tables.id = $1 AND stage <> 'closed')
+ORDER BY number"""
+REMARKS_OF = "SELECT table_id, at, line FROM remarks WHERE person = $1 ORDER BY at"
+FORGET_REMARKS = "DELETE FROM remarks WHERE table_id = $1"
+SILENCE = """
+DELETE FROM remarks WHERE table_id IN (SELECT table_id FROM group_tables WHERE group_id = $1)"""
+LEFT_OVER = """
+SELECT 1 FROM remarks WHERE NOT EXISTS (SELECT 1 FROM tables WHERE id = table_id AND stage <> 'closed')
+LIMIT 1"""
+FORGET_LEFT_OVER = """
+DELETE FROM remarks WHERE NOT EXISTS (SELECT 1 FROM tables WHERE id = table_id AND stage <> 'closed')"""
+
 # The part of `statements.LEAVE` for groups; afterwards the empty ones are deleted.
 LEAVE = (
     "UPDATE groups SET made = made WHERE id IN (SELECT group_id FROM members WHERE person = $1)",
     f"UPDATE groups SET maker = {HEIR} WHERE maker = $1",
     "DELETE FROM members WHERE person = $1",
+    "DELETE FROM remarks WHERE person = $1",
 )
 
 COLUMNS = {
@@ -83,10 +111,12 @@ COLUMNS = {
     "members": "group_id, person, since, removed",
     "seasons": "group_id, number, began",
     "group_tables": "table_id, group_id, since",
+    "remarks": "table_id, number, person, at, line",
 }
 SUMMED = {
     "groups": ["id"],
     "members": ["group_id", "person"],
     "seasons": ["group_id"],
     "group_tables": ["table_id"],
+    "remarks": ["table_id", "person"],
 }

@@ -8,9 +8,23 @@ from typing import Any
 from msgspec.structs import astuple
 
 from . import group_statements as sql
-from .base import Group, GroupId, GroupOfPerson, Member, Membership, PersonId, SeasonTally, TableId, TableRow
+from .base import (
+    Group,
+    GroupId,
+    GroupOfPerson,
+    Member,
+    Membership,
+    PersonId,
+    Remark,
+    SeasonTally,
+    TableId,
+    TableRow,
+)
 from .rows import SqlRow, SqlValue, table_row
 from .statements import TABLE_COLUMNS
+
+MOST_REMARKS = 200
+"""Lines that are kept at one table, the latest ones."""
 
 
 class SqlGroups(ABC):
@@ -36,7 +50,8 @@ class SqlGroups(ABC):
         return _first_group(await self._read(sql.GROUP, group))
 
     async def change_group(self, group: GroupId, name: str, *, talk: bool) -> None:
-        await self._write((sql.CHANGE, name, talk, group))
+        silence = () if talk else ((sql.SILENCE, group),)
+        await self._write((sql.CHANGE, name, talk, group), *silence)
 
     async def hand_group_over(self, group: GroupId, person: PersonId) -> None:
         await self._write((sql.HOLD, group), (sql.HAND_OVER, person, group))
@@ -96,6 +111,27 @@ class SqlGroups(ABC):
 
     async def group_of_table(self, table: TableId) -> Group | None:
         return _first_group(await self._read(sql.OWNER, table))
+
+    async def add_remark(self, table: TableId, person: PersonId, line: str, now: float) -> int | None:
+        written = await self._write((sql.HOLD_OWNER, table), (sql.WRITE, now, line, table, person))
+        if not written:
+            return None
+        [(number,)] = written
+        if number > MOST_REMARKS:
+            await self._write((sql.FORGET_EARLIER, table, number - MOST_REMARKS))
+        return int(number)
+
+    async def remarks(self, table: TableId) -> list[Remark]:
+        return [Remark(*values) for values in await self._read(sql.REMARKS, table)]
+
+    async def remarks_of(self, person: PersonId) -> list[tuple[TableId, float, str]]:
+        return [(table, at, line) for table, at, line in await self._read(sql.REMARKS_OF, person)]
+
+    async def sweep_remarks(self) -> bool:
+        left_over = bool(await self._read(sql.LEFT_OVER))
+        if left_over:
+            await self._write((sql.FORGET_LEFT_OVER,))
+        return left_over
 
 
 def _first_group(rows: Sequence[SqlRow]) -> Group | None:

@@ -17,6 +17,7 @@ from .base import (
     Pairing,
     Person,
     PersonId,
+    Remark,
     ResultRow,
     ResultTally,
     Rewrite,
@@ -64,7 +65,7 @@ class LogStore(Protocol):
         """Call `told` with a table and its new version when another process has appended to its log.
 
         It may also be called for appends of this process. A table of `None` means that calls may have been
-        missed: check every table.
+        missed: check every table. A version of 0 tells of something beside the log.
         """
 
 
@@ -204,7 +205,8 @@ class GroupStore(Protocol):
 
     async def group(self, group: GroupId) -> Group | None: ...
 
-    async def change_group(self, group: GroupId, name: str, *, talk: bool) -> None: ...
+    async def change_group(self, group: GroupId, name: str, *, talk: bool) -> None:
+        """Without `talk`, what was written at the group's tables is deleted."""
 
     async def hand_group_over(self, group: GroupId, person: PersonId) -> None:
         """Let another member look after the group; nothing changes if the person is no member."""
@@ -261,6 +263,25 @@ class GroupStore(Protocol):
 
     async def group_of_table(self, table: TableId) -> Group | None:
         """The group whose table this is."""
+
+    async def add_remark(self, table: TableId, person: PersonId, line: str, now: float) -> int | None:
+        """Add a line that a member writes at a table of the group, and return its number at the table.
+
+        Return `None` and change nothing if the person is no member, the group has not switched this on, or
+        the table is closed. `append` deletes all lines when it closes a table.
+        """
+
+    async def remarks(self, table: TableId) -> list[Remark]:
+        """The lines that were written at a table, in order; none of a closed one."""
+
+    async def remarks_of(self, person: PersonId) -> list[tuple[TableId, float, str]]:
+        """The lines that a person wrote, with the table and the time."""
+
+    async def sweep_remarks(self) -> bool:
+        """Delete lines of closed tables, that were written while another process closed the table."""
+
+    async def tell_aside(self, table: TableId) -> None:
+        """Let the other processes hear version 0 of a table: something beside its log has changed."""
 
 
 class DeletionStore(LogStore, Protocol):

@@ -55,6 +55,8 @@ class Rooms:
         self.process = chance("process").randbytes(8).hex()
         self.on_change: list[Callable[[], None]] = []
         """Callbacks for when the list of open tables may have changed."""
+        self.on_aside: list[Callable[[Room], Coroutine[None, None, None]]] = []
+        """What to do for a room when something beside its log has changed at another process."""
         self._rooms: dict[TableId, Room] = {}
         self._loading: dict[TableId, asyncio.Future[None]] = {}
         self._folding = asyncio.Lock()
@@ -176,6 +178,10 @@ class Rooms:
             table = new_table_id(self.chance)
         return table
 
+    def held(self, table: TableId) -> Room | None:
+        """The room of a table that this process holds."""
+        return self._rooms.get(table)
+
     async def catch_up(self, table: TableId) -> None:
         """Read what was added to the log of this table, if this process holds it."""
         if (held := self._rooms.get(table)) is not None:
@@ -252,9 +258,16 @@ class Rooms:
         if table is None:
             for room in self:
                 self._spawn(until_stored(room.catch_up))
-        elif (held := self._rooms.get(table)) is not None and held.table.length < length:
+                self._tell_aside(room)
+        elif (held := self._rooms.get(table)) is not None and length == 0:
+            self._tell_aside(held)
+        elif held is not None and held.table.length < length:
             self._spawn(until_stored(partial(held.catch_up, length)))
         self.changed()
+
+    def _tell_aside(self, room: Room) -> None:
+        for told in self.on_aside:
+            self._spawn(until_stored(partial(told, room)))
 
     def _spawn(self, coroutine: Coroutine[None, None, None]) -> None:
         task = asyncio.create_task(logged(coroutine))

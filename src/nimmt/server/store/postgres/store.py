@@ -48,6 +48,8 @@ WITH last AS (
 ), came AS (
     INSERT INTO attendance (person, table_id)
     SELECT person, id FROM changed, unnest($27::text[]) AS person ON CONFLICT DO NOTHING
+), silenced AS (
+    DELETE FROM remarks USING changed WHERE $5 = 'closed' AND table_id = id
 )
 SELECT pg_notify('{CHANNEL}', id || ' ' || version) FROM changed"""
 MATCH_ARRAYS, PLAYER_ARRAYS = 6, 10
@@ -171,6 +173,9 @@ class PostgresStore(SqlStore):
         [(there,)] = await self._read("SELECT extract(epoch FROM clock_timestamp())::float8")
         ahead = there - time()
         return await super().beat(process, now + ahead, gone_before=gone_before + ahead)
+
+    async def tell_aside(self, table: TableId) -> None:
+        await self._write((NOTIFY, table, 0))
 
     def listen(self, told: Listener) -> None:
         self._notifications.add(told)

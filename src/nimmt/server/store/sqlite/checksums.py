@@ -39,6 +39,7 @@ KEYS = {
     "members": ["group_id", "person"],
     "seasons": ["group_id", "number"],
     "group_tables": ["table_id"],
+    "remarks": ["table_id", "number"],
 }
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import apsw
 
-from .. import statements
+from .. import group_statements, statements
 from ..base import MatchRow, PersonId, Rewrite, StoreError, TableId, TableRow
 from ..rows import SqlRow, SqlValue, check_append, match_values, player_values, table_values
 from ..sql_store import SqlStore, Statement
@@ -138,6 +138,9 @@ class SqliteStore(SqlStore):
         """Old pages stay in the write-ahead log until it is truncated."""
         await asyncio.to_thread(empty_wal, self._path)
 
+    async def tell_aside(self, table: TableId) -> None:
+        """There is no other process."""
+
     def listen(self, told: Callable[[TableId | None, int], None]) -> None:
         """No other process can append to a log."""
 
@@ -169,6 +172,8 @@ def _append(
             assert seq == after + 1, "each entry is behind the one before"
             return False
     _put(connection, row, matches)
+    if row.stage == "closed":
+        connection.execute(group_statements.FORGET_REMARKS, (row.id,))
     for person in persons:
         connection.execute(statements.ATTEND, (person, row.id))
     return True
