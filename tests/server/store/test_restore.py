@@ -216,7 +216,7 @@ BAD: list[tuple[Callable[[Path], object], str]] = [
     (changed("DROP TABLE players"), "has no players"),
     (changed("DROP TABLE log"), "of another program"),
     (changed("DELETE FROM schema"), "is the database of another program"),
-    (changed("DELETE FROM persons"), "rows in members refer to missing rows"),
+    (changed("DELETE FROM persons"), r"rows in \w+ refer to missing rows"),
     (in_use, "nimmt admin backup makes a copy of it"),
 ]
 

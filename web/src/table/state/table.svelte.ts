@@ -7,9 +7,10 @@ import { commitmentFor, follow, type Seen } from './own-part'
 import type { Answer, Outgoing } from './socket'
 import { Stage } from './stage.svelte'
 import { Undo } from './undo.svelte'
-import type { Bye, Code, Down, Event, Phrase, Preview, Snapshot, TableView, Update, View } from '../../generated/wire'
+import type { Bye, Code, Down, Event, Phrase, Preview, Remarks, Snapshot, TableView, Update, View } from '../../generated/wire'
 
-export type Said = { id: number; seat: number; phrase: Phrase; at: number }
+/** A phrase, or a line that a member of the group has written. */
+export type Said = { id: number; seat: number; phrase?: Phrase; line?: string; at: number }
 
 /** The table of the match on the screen, and what was seen of its shuffle. */
 export type Result = { table: TableView; seen: Seen | null }
@@ -25,6 +26,10 @@ export class TableState {
   /** The reason why the last command was refused. */
   problem = $state<Code | null>(null)
   said = $state.raw<Said[]>([])
+  /** What members of the group write to each other here, if this is a group's table. */
+  talk = $state.raw<Remarks | null>(null)
+  /** Changes when there is something new to read. */
+  talked = $state(0)
   gap = $state.raw<Gap | null>(null)
   /** What this device has seen of the shuffle before the deal. */
   seen = $state.raw<Seen | null>(null)
@@ -140,6 +145,11 @@ export class TableState {
     return this.backend.handedOn || !this.known?.acting.some((seat) => seat !== this.you && this.#isPerson(seat))
   }
 
+  /** Show what somebody says. */
+  hear(said: Said): void {
+    this.said = [...this.said.slice(-20), said]
+  }
+
   async send(command: Outgoing): Promise<Answer> {
     const answer = await this.#socket.send(command)
     if (this.problem === 'unavailable') this.problem = null
@@ -200,6 +210,7 @@ export class TableState {
   #hear(message: Exclude<Down, { type: 'ok' | 'error' | 'bye' }>): void {
     if (message.type === 'table') this.#begin(message)
     else if (message.type === 'events') this.#follow(message)
+    else if (message.type === 'talk') this.talked++
   }
 
   #begin(message: Snapshot): void {
@@ -227,7 +238,7 @@ export class TableState {
     const before = this.table?.stage
     if (message.table) this.#seat(message.table)
     if (this.table?.stage !== before && (this.table?.stage === 'starting' || before === 'starting')) this.#show(null)
-    if (message.said) this.said = [...this.said.slice(-20), { ...message.said, id: message.v, at: Date.now() }]
+    if (message.said) this.hear({ ...message.said, id: message.v, at: Date.now() })
     const events = message.events ?? []
     this.#ask(message, events)
     this.stage.follow(events, message.queue)
