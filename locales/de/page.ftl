@@ -152,6 +152,7 @@ banner-missed = { $turns ->
     [one] Du bist wieder da. Inzwischen wurde ein Zug gespielt.
    *[other] Du bist wieder da. Inzwischen wurden { $turns } Züge gespielt.
 }
+banner-bot-played = Ein Bot hat { $cards } für dich gespielt.
 banner-missed-cost = Für dich: { heads-count }.
 banner-watch = Du schaust dieser Partie zu.
 banner-watch-late = Du schaust dieser Partie zu, um einen Zug verzögert.

@@ -157,6 +157,7 @@ banner-missed = { $turns ->
     [one] You are back. One turn was played in the meantime.
    *[other] You are back. { $turns } turns were played in the meantime.
 }
+banner-bot-played = A bot played { $cards } for you.
 banner-missed-cost = You took { heads-count }.
 banner-watch = You are watching this match.
 banner-watch-late = You are watching this match, one turn behind.

@@ -149,6 +149,7 @@ banner-missed = { $turns ->
     [0] Kamu kembali. Sementara itu kartu-kartu telah dibuka.
    *[other] Kamu kembali. Sementara itu { $turns } ronde dimainkan.
 }
+banner-bot-played = Bot memainkan { $cards } untukmu.
 banner-missed-cost = Kamu mendapat { heads-count }.
 banner-watch = Kamu menonton pertandingan ini.
 banner-watch-late = Kamu menonton pertandingan ini, terlambat satu ronde.

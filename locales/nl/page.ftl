@@ -152,6 +152,7 @@ banner-missed = { $turns ->
     [one] Je bent terug. Ondertussen is er één beurt gespeeld.
    *[other] Je bent terug. Ondertussen zijn er { $turns } beurten gespeeld.
 }
+banner-bot-played = Een bot heeft { $cards } voor je gespeeld.
 banner-missed-cost = Voor jou: { heads-count }.
 banner-watch = Je kijkt mee met dit potje.
 banner-watch-late = Je kijkt mee met dit potje, één beurt later.

@@ -1,6 +1,7 @@
 // The visible state of a table. Events are folded into the known view at once, and shown beat by beat.
 import { type Beat, beatsOf, paceOf } from './beats'
 import { fold, openAfter, openIn } from '../../game/fold'
+import { retold } from './retelling'
 import { inPlacingOrder, type Turned } from './turned'
 import { forget, hurry, still, survey, takeAway } from '../board/motion'
 import { Timer } from './timer'
@@ -15,7 +16,7 @@ export type Told = { id: number; event: Event; view: View }
 /** A small change of the visible table. Returns the milliseconds until the next step, if it is not the usual pause. */
 type Step = () => number | void
 
-const MOST_TOLD = 120
+const MOST_TOLD = 200
 /** Milliseconds between two steps: two frames. */
 const STEP = 34
 
@@ -68,7 +69,8 @@ export class Stage {
     if (view) this.seen.show(view)
   }
 
-  begin(view: View | null, queue: readonly [number, number][] = []): void {
+  /** Show this view. `past` is what happened in its deal, for the log and for repetitions. */
+  begin(view: View | null, queue: readonly [number, number][] = [], past: readonly Event[] = []): void {
     this.skip()
     this.#beats = []
     this.#queue = queue
@@ -78,6 +80,24 @@ export class Stage {
     this.last = null
     if (view === null) this.told = []
     this.#turn = view === null ? null : { view, events: [] }
+    if (view && past.length > 0) this.#retell(view, past)
+  }
+
+  /** Tell what was not told yet. Where the log does not reach back to the beginning of this deal, it begins anew. */
+  #retell(view: View, past: readonly Event[]): void {
+    const { before, events } = retold(view, past)
+    const from = this.told.findLastIndex(({ event }) => event.type === 'deal' && event.deal === view.deal)
+    const known = from < 0 ? [] : this.told.slice(from).filter(({ event }) => event.type !== 'ask' && event.type !== 'chosen')
+    const missed = known.length <= events.length ? events.slice(known.length) : []
+    this.told = [...this.told, ...missed.map((one) => ({ ...one, id: this.#count++ }))].slice(-MOST_TOLD)
+    this.#turn = { view: before, events: [] }
+    for (const { event, view: after } of events) {
+      this.#after.set(event, after)
+      this.#turn.events.push(event)
+      if (event.type !== 'turn-end') continue
+      this.last = this.#turn
+      this.#turn = { view: after, events: [] }
+    }
   }
 
   follow(events: readonly Event[], queue: readonly [number, number][] = []): void {
@@ -86,6 +106,11 @@ export class Stage {
     for (const event of events) this.#note(event)
     this.#beats.push(...beatsOf(events))
     void this.#show()
+  }
+
+  /** Another match begins, which has a log of its own. */
+  forgetTold(): void {
+    this.told = []
   }
 
   /** Show the last turn again, and everything since. */

@@ -1,7 +1,7 @@
 // The state of a table page: what the server sends is folded in at once, and shown beat by beat at the player's speed.
 import { me } from '../../account/me.svelte'
 import { GAMES, ROWS } from '../../generated/games'
-import { type Gap, gapBetween } from './gap'
+import { type Gap, gapBetween, keepPoint, keptPoint, playsFor, type Point, pointOf } from './gap'
 import { type TableConnection, type Backend, server } from './backend'
 import { commitmentFor, follow, type Seen } from './own-part'
 import type { Answer, Outgoing } from './socket'
@@ -53,7 +53,9 @@ export class TableState {
   #over = $state.raw<Result | null>(null)
   #v: number | null = null
   #socket: TableConnection
-  #leftAt: View | null = null
+  #leftAt: Point | null = null
+  /** Deal and turn of the own decisions that were made for the player. */
+  #auto: [number, number][] = []
   #backAt = 0
   /** Whether any match was over, so that there may be one to check. */
   #hasEnded = false
@@ -200,7 +202,7 @@ export class TableState {
   }
 
   #connect(connected: boolean): void {
-    if (!connected && this.connected) this.#leftAt = this.known
+    if (!connected && this.connected) this.#leftAt = this.known && pointOf(this.known, this.you)
     if (connected) this.#backAt = Date.now()
     this.#before = null
     this.connected = connected
@@ -217,10 +219,13 @@ export class TableState {
     this.#v = message.v
     this.clockOffset = message.now - Date.now() / 1000
     this.#seat(message.table)
+    this.#auto = message.auto ?? []
+    if (this.#isSeated && this.known === null) this.#leftAt = keptPoint(this.id, message.table.match)
     this.#miss(message.view, false)
-    if (this.#over === null) this.#show(message.view, message.queue)
+    if (this.#over === null) this.#show(message.view, message)
     this.deadline = message.deadline
     this.#ask(message)
+    this.#keepPoint()
   }
 
   #follow(message: Update): void {
@@ -241,9 +246,12 @@ export class TableState {
     if (message.said) this.hear({ ...message.said, id: message.v, at: Date.now() })
     const events = message.events ?? []
     this.#ask(message, events)
+    this.#note(message)
     this.stage.follow(events, message.queue)
     if (events.some((event) => event.type === 'reveal')) this.gap = null
     if (events.length) this.#miss(this.known, true)
+    if (message.auto) this.#tellLate()
+    if (events.length) this.#keepPoint()
   }
 
   /** Whether a message repeats the version, to tell this player's choice again or a changed one. */
@@ -284,17 +292,43 @@ export class TableState {
   }
 
   /** While the cards are shuffled, show the board without cards, so that nothing moves when they come. */
-  #show(view: View | null, queue?: Snapshot['queue']): void {
+  #show(view: View | null, { queue, past }: Partial<Snapshot> = {}): void {
     if (this.known) this.past.push({ match: this.match, view: this.known })
+    if (this.match !== this.table!.match) this.stage.forgetTold()
     this.match = this.table!.match
-    this.stage.begin(view ?? (this.table?.stage === 'starting' ? undealt(this.table) : null), queue)
+    this.stage.begin(view ?? (this.table?.stage === 'starting' ? undealt(this.table) : null), queue, past)
   }
 
   #miss(after: View | null, shown: boolean): void {
     if (Date.now() - this.#backAt > CATCHING_UP) this.#leftAt = null
     const before = this.#leftAt
     if (before === null || after === null || this.table?.stage === 'open') return
-    this.gap = gapBetween(before, after, shown) ?? this.gap
+    const plays = this.you === null ? [] : playsFor(after, this.you, this.#auto, before)
+    this.gap = gapBetween(before, pointOf(after, this.you), shown, plays) ?? this.gap
+  }
+
+  /** Keep in mind which decisions are the player's own: a later choice replaces one that was made for the player. */
+  #note({ auto, events }: Update): void {
+    const [deal, turn] = [this.known?.deal ?? 0, this.known?.turn ?? 0]
+    if (auto) this.#auto.push([deal, turn])
+    else if (events?.some((event) => event.type === 'chosen' && event.seat === this.you))
+      this.#auto = this.#auto.filter((one) => one[0] !== deal || one[1] !== turn)
+  }
+
+  /** The player was here, but out of time. */
+  #tellLate(): void {
+    if (this.#leftAt !== null || this.known === null || this.you === null) return
+    const now = pointOf(this.known, this.you)
+    const [last] = playsFor(this.known, this.you, this.#auto.slice(-1), { ...now, turns: 0 })
+    this.gap = last ? { shown: true, played: false, turns: 0, heads: 0, plays: [last] } : this.gap
+  }
+
+  get #isSeated(): boolean {
+    return this.backend.remote && this.you !== null
+  }
+
+  #keepPoint(): void {
+    if (this.#isSeated && this.known && !document.hidden) keepPoint(this.id, this.match, pointOf(this.known, this.you))
   }
 
   /** The player acts, so the notice about missed turns can go. */

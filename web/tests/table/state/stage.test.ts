@@ -176,3 +176,31 @@ test('no sentence about an event waits for its cards', async () => {
   }
   expect([...late]).toEqual([])
 })
+
+test('after a reload the deal is told, and its last turn can be shown again', async () => {
+  const live = new Stage(() => null)
+  const deal: Event = { type: 'deal', deal: 1, rows: [10, 20, 30, 40], hands: [[45, 50], null], hand_sizes: [2, 2], starter: null, cow: null }
+  live.begin({ ...VIEW, deal: 0, rows: [], piles: [[], []] })
+  live.follow([deal, ...TURN])
+  await vi.runAllTimersAsync()
+  const past = [deal, ...TURN.filter(({ type }) => type !== 'ask')]
+  const reloaded = new Stage(() => null)
+  reloaded.begin(live.known, [], past)
+  expect(reloaded.told.map(({ event }) => event)).toEqual(past)
+  expect(reloaded.told.find(({ event }) => event.type === 'take')?.view.low_card).toBe(5)
+  expect(reloaded.told.at(-1)?.view.rows).toEqual(live.known?.rows)
+  reloaded.lookAgain()
+  expect(reloaded.view?.rows).toEqual([[], [], [], []])
+  await vi.runAllTimersAsync()
+  expect(reloaded.view).toBe(live.known)
+})
+
+test('what was told before a new connection is not told twice', () => {
+  const stage = new Stage(() => null)
+  const deal: Event = { type: 'deal', deal: 1, rows: [10, 20, 30, 40], hands: [[45, 50], null], hand_sizes: [2, 2], starter: null, cow: null }
+  const past = [deal, ...TURN.slice(0, -1)]
+  stage.begin(VIEW, [], past.slice(0, 3))
+  stage.begin(VIEW, [], past)
+  expect(stage.told.map(({ event }) => event)).toEqual(past)
+  expect(new Set(stage.told.map(({ id }) => id)).size).toBe(past.length)
+})
