@@ -25,6 +25,7 @@ PAGE_FILES = (
     "fair",
     "learn",
     "likes",
+    "lost",
     "pad",
     "people",
     "room",

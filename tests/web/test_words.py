@@ -62,6 +62,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "cloth-": {"green", "blue", "wood"},
     "back-": {"heads", "waves", "meadow"},
     "turn-": tuple(TURNS),
+    "why-": ("not-found", "forbidden", "no-identity", "too-fast", "other"),
 }
 """Keys that the sources compose: by prefix, all possible endings."""
 
@@ -95,6 +96,7 @@ NAMED_ELSEWHERE: dict[str, set[str]] = {
         ask["section"] for course in courses().values() for one in course for ask in one["asks"]
     },
     "key": {key for game in GAMES for key in keys_of(game)},
+    "help.name": {"code-i-have", "open-tables", "settings"},
     "TITLES[opened]": {"menu", "say", "score-sheet", "seen-cards", "log", "about-table", "keys", "leave"},
     "name === 'run' && timer !== null ? 'pause' : name": {
         "turn-before",
