@@ -46,7 +46,7 @@ class Choice(NamedTuple):
 
 
 def files() -> list[str]:
-    return sorted([path.stem for path in (LOCALES / "en").iterdir()])
+    return sorted([path.stem for path in (LOCALES / "en").glob("*.ftl")])
 
 
 @cache

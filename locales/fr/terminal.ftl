@@ -43,7 +43,7 @@ terminal-wins = { $you ->
 }
 terminal-shared-win = Première place partagée : { $names }.
 terminal-last-card = Ton { $card } se joue tout seul, car tu n’as rien d’autre.
-terminal-unfinished = Le compte rendu s’arrête ici ; la partie n’est pas terminée.
+terminal-unfinished = L’enregistrement s’arrête ici ; la partie n’est pas terminée.
 terminal-no-scores = Aucune manche n’est encore terminée : la feuille de score est vide.
 terminal-deal-over = La manche { $deal } est terminée
 terminal-in-short = { $game } : les règles en bref
