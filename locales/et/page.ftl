@@ -151,7 +151,7 @@ banner-missed = { $turns ->
     [one] Oled tagasi. Vahepeal mängiti üks käik.
    *[other] Oled tagasi. Vahepeal mängiti { $turns } käiku.
 }
-banner-bot-played = Bot käis sinu eest { $cards }.
+banner-bot-played = Robot käis sinu eest { $cards }.
 banner-missed-cost = Sulle tuli { heads-count }.
 banner-watch = Sa vaatad seda partiid.
 banner-watch-late = Sa vaatad seda partiid, üks käik hiljem.

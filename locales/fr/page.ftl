@@ -154,7 +154,7 @@ banner-missed = { $turns ->
     [one] Te revoilà. Un tour a été joué entre-temps.
    *[other] Te revoilà. { $turns } tours ont été joués entre-temps.
 }
-banner-bot-played = Un bot a joué { $cards } à ta place.
+banner-bot-played = Un robot a joué { $cards } à ta place.
 banner-missed-cost = Pour toi : { heads-count }.
 banner-watch = Tu regardes cette partie.
 banner-watch-late = Tu regardes cette partie, avec un tour de retard.

@@ -140,7 +140,8 @@ def test_every_placement_is_told_with_its_reason() -> None:
         ),
     )
     assert drawn[(3,), (9,), (68,), (93,)].told[0] == (
-        "Ana: 3 is lower than all four ends. Ana chooses row 2, takes 37 (1 head), and 3 starts the row again."
+        "Ana: 3 is lower than all four ends. Ana chooses row 2, takes 37 (1 head), and "
+        "3 starts the row again."
     )
     assert examples(GAMES["plus"])[((3, 4),)].told[0] == (
         "Ana: 3 is lower than all four ends, so it goes to row 4, after 94, the highest of them."
