@@ -58,6 +58,7 @@ from tools.api.docstrings import class_text, field_texts
 from tools.api.openapi import openapi_document, refusals_of, summary
 from tools.api.schemas import socket_document
 from tools.api.typescript import typescript
+from tools.shown_turns import shown_turns_for_the_page
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -107,6 +108,7 @@ def generated() -> dict[Path, str]:
         ROOT / "web" / "src" / "generated" / "cows.ts": cows_for_the_page(),
         ROOT / "web" / "src" / "generated" / "heads.ts": heads_for_the_page(),
         ROOT / "web" / "src" / "generated" / "deals.ts": deals_for_the_page(),
+        ROOT / "web" / "src" / "generated" / "shown-turns.ts": shown_turns_for_the_page(),
         ROOT / "web" / "src" / "generated" / "lessons.ts": lessons_for_the_page(),
         ROOT / "web" / "src" / "generated" / "courses.ts": courses_for_the_page(),
     }

@@ -14,10 +14,11 @@ export default defineConfig({
       input: { page: 'index.html', sw: 'src/worker/sw.ts' },
       output: {
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
-        // All that the first page needs is one file, and so is the table: a dozen small ones take longer to ask for than to load.
+        // All that the first page needs is one file, and so are the rest of Home and the table: a dozen small ones take longer to ask for than to load.
         codeSplitting: {
           groups: [
-            { name: 'first', test: /src\/app\/main\.ts$/, priority: 2 },
+            { name: 'first', test: /src\/(app\/main\.ts|lib\/ui\/Card\.svelte)$/, priority: 3 },
+            { name: 'home', test: /src\/home\/parts\.ts$/, priority: 2 },
             { name: 'table', test: /src\/table\/(Table|scores\/ScoreSheet)\.svelte$/, priority: 1 },
           ],
         },

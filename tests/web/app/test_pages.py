@@ -91,14 +91,36 @@ def test_a_player_whom_the_server_has_forgotten_can_still_play(visit: Visit) -> 
 
 def test_the_last_choices_are_remembered(visit: Visit) -> None:
     page = visit()
-    chooser(page, "Players").select_option("10")
+    page.get_by_text("6 nimmt! · 4 players · Random").click()
+    page.get_by_role("spinbutton", name="Players").fill("10")
+    page.keyboard.press("Tab")
     chooser(page, "Game").select_option("6 nimmt! PLUS")
-    expect(chooser(page, "Players")).to_have_value("7")
-    chooser(page, "Bots").select_option("Hard")
+    expect(page.get_by_role("spinbutton", name="Players")).to_have_value("7")
+    page.get_by_role("button", name="Players: one less").click()
+    page.get_by_role("group", name="Bots").get_by_role("radio", name="Hard").check()
     page.reload()
-    expect(chooser(page, "Game")).to_have_value("plus")
-    expect(chooser(page, "Players")).to_have_value("7")
-    expect(chooser(page, "Bots")).to_have_value("hard")
+    expect(page.get_by_text("6 nimmt! PLUS · 6 players · Hard")).to_be_visible()
+
+
+def test_a_tile_shows_what_a_game_is_and_starts_it(visit: Visit) -> None:
+    page = visit("/", phone=True)
+    games = page.get_by_role("region", name="All games").get_by_role("listitem")
+    expect(games).to_have_count(len(GAMES))
+    simple = games.filter(has=page.get_by_role("heading", name="Simple"))
+    expect(simple).to_contain_text("2–7 players")
+    expect(simple.get_by_role("link", name="Learn to play")).to_have_attribute("href", "/learn/simple")
+    simple.get_by_role("button", name="Play: Simple").click()
+    expect(hand(page)).to_have_count(12)
+    page.goto("/")
+    expect(page.get_by_text("Simple · 4 players")).to_be_visible()
+
+
+def test_the_little_table_moves_unless_less_motion_is_wanted(visit: Visit) -> None:
+    still = visit("/", likes={"speed": "normal"}, reduced_motion="reduce")
+    expect(still.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    page = visit("/", likes={"speed": "normal"})
+    page.get_by_role("button", name="Pause").click()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
 def test_a_refusal_is_shown(visit: Visit) -> None:
@@ -128,7 +150,7 @@ def test_own_matches_can_be_seen_again_and_downloaded(visit: Visit) -> None:
 
 def test_every_game_has_its_rules(visit: Visit) -> None:
     page = visit()
-    games = page.get_by_role("region", name="All games").get_by_role("link")
+    games = page.get_by_role("region", name="All games").get_by_role("link", name="Rules")
     expect(games).to_have_count(len(GAMES))
     for place, game in enumerate(GAMES):
         games.nth(place).click()
@@ -136,7 +158,7 @@ def test_every_game_has_its_rules(visit: Visit) -> None:
         expect(page.get_by_role("heading", name="The end of the match")).to_be_visible()
         expect(page.get_by_role("figure").nth(3)).to_be_attached()
         page.get_by_role("main").get_by_role("link", name="Play now").click()
-        expect(chooser(page, "Game")).to_have_value(game)
+        expect(page.get_by_text(f"{says('en', f'game-{game}')} · ")).to_be_visible()
 
 
 def test_a_screen_reader_can_read_a_worked_turn(visit: Visit) -> None:

@@ -94,7 +94,7 @@ def connect(visit: Visit, phone: Page) -> tuple[Page, str]:
     table = make_table(phone, 4, **{"Who can watch": "nobody", "Bots play": "at-once"})
     fill(phone)
     screen = visit("/", viewport=TV)
-    screen.get_by_role("link", name="Show the table on this TV").click()
+    screen.get_by_role("link", name="On the big screen").click()
     type_in(screen, code_at(phone))
     expect(screen).to_have_url(re.compile(f"/t/{table}/tv$"))
     return screen, table

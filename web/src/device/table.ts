@@ -1,5 +1,5 @@
 // A table on this device. It speaks the server's messages, and stores every change before showing it.
-import { newPart } from '../lib/api'
+import { newPart } from '../lib/sha256'
 import { type Action, BOTS, type BotName, type Engine, redact, viewOf } from '../engine'
 import type { TableConnection } from '../table/state/backend'
 import { sha256 } from '../lib/sha256'

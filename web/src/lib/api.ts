@@ -1,6 +1,5 @@
 // Requests over HTTP.
 import { connection } from '../app/connection.svelte'
-import { toHex } from './sha256'
 import type { Operations, Problem } from '../generated/wire'
 
 /** A refusal by the server, with a code, and with a sentence in English for programmers. */
@@ -51,9 +50,4 @@ export async function request<N extends keyof Operations>(
 /** `?before=`, to get the page of a list that follows. */
 export function before(time: number | undefined): string {
   return time === undefined ? '' : `?before=${time}`
-}
-
-/** A part of the shuffle: 16 random bytes in hex. */
-export function newPart(): string {
-  return toHex(crypto.getRandomValues(new Uint8Array(16)))
 }

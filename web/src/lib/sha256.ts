@@ -71,3 +71,8 @@ function stir(state: number[], data: DataView, at: number): void {
 function turn(word: number, by: number): number {
   return (word >>> by) | (word << (32 - by))
 }
+
+/** A part of the shuffle: 16 random bytes in hex. */
+export function newPart(): string {
+  return toHex(crypto.getRandomValues(new Uint8Array(16)))
+}

@@ -1,6 +1,6 @@
 // The own part of each shuffle: committed to before the match, and revealed once the commitments of all are fixed. Then nobody can
 // choose the deal, not even the server. What was shown before the deal is kept, so that it can be compared with the proof.
-import { newPart } from '../../lib/api'
+import { newPart } from '../../lib/sha256'
 import { hashOf } from '../../lib/sha256'
 import { readJson, removeText, writeJson } from '../../lib/storage'
 import type { Fault } from '../../replay/check'
