@@ -20,6 +20,7 @@ PAGE_FILES = (
     "page",
     "events",
     "account",
+    "avatar",
     "between",
     "device",
     "fair",

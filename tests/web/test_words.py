@@ -9,7 +9,7 @@ import pytest
 from nimmt.bots import BOTS
 from nimmt.guide import LANGUAGES, courses, lessons, worked_turns
 from nimmt.rules import GAMES, ZeroDeal
-from nimmt.table import Code, Pace, Phrase, Watch
+from nimmt.table import COLOURS, FIGURES, Code, Pace, Phrase, Watch
 from tests import fluent
 
 from . import sources
@@ -25,6 +25,7 @@ SHORTCUTS = re.findall(
 FAMILIES: dict[str, tuple[str, ...]] = {
     "about-": tuple(GAMES),
     "bot-": tuple(BOTS),
+    "colour-": COLOURS,
     "fair-unchecked-": ("before", "replay", "players"),
     "fair-wrong-": (
         "proof",
@@ -42,6 +43,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         "record",
         "deal",
     ),
+    "figure-": FIGURES,
     "game-": tuple(GAMES),
     "guard-": ("undo", "tap", "none"),
     "key-": ("arrows", "enter", "escape", "space"),

@@ -39,7 +39,7 @@ export async function withLastSettings<Done>(open: (settings: Settings) => Promi
 }
 
 function sitDown(table: TableView): Outgoing {
-  return { type: 'sit', seat: 0, commitment: commitmentFor(table) }
+  return { type: 'sit', seat: 0, commitment: commitmentFor(table), avatar: preferences.avatar }
 }
 
 /** Keep the settings for the next table. That one will be private again, whatever this one is. */

@@ -1,5 +1,6 @@
 // The player's preferences, stored in this browser.
 import type { Speed } from '../table/state/beats'
+import type { Avatar } from '../generated/wire'
 import { readJson, writeJson } from './storage'
 
 const KEY = 'nimmt'
@@ -28,6 +29,8 @@ type Preferences = {
   seats: number
   level: string
   name: string
+  /** What this player looks like at new tables; without a choice, the name decides. */
+  avatar: Avatar | null
   notify: boolean
   /** Whether single letters are keyboard shortcuts at the table. */
   keys: boolean
@@ -51,6 +54,7 @@ export const USUAL: Preferences = {
   seats: 4,
   level: 'medium',
   name: '',
+  avatar: null,
   notify: false,
   keys: true,
   learned: {},

@@ -2,6 +2,7 @@
 import { me } from '../../account/me.svelte'
 import { GAMES, ROWS } from '../../generated/games'
 import { type Gap, gapBetween, keepPoint, keptPoint, playsFor, type Point, pointOf } from './gap'
+import { preferences } from '../../lib/preferences.svelte'
 import { type TableConnection, type Backend, server } from './backend'
 import { commitmentFor, follow, type Seen } from './own-part'
 import type { Answer, Outgoing } from './socket'
@@ -168,7 +169,7 @@ export class TableState {
   sit(seat?: number): Promise<boolean> {
     const table = { ...this.table!, id: this.id }
     const commitment = table.stage === 'open' ? commitmentFor(table) : null // after a match the next seed is not known yet
-    return this.try({ type: 'sit', seat: seat ?? null, commitment })
+    return this.try({ type: 'sit', seat: seat ?? null, commitment, avatar: preferences.avatar })
   }
 
   async play(cards: number[]): Promise<boolean> {
