@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.web.conftest import Visit
-from tests.web.player import fits, host, my_turn, play
+from tests.web.player import fits, hand, host, my_turn, play, rows_to_take, take_row
 from tests.web.test_accessibility import check, needs_axe
 
 
@@ -18,6 +18,28 @@ def test_a_table_that_was_given_up_waits_for_nobody(visit: Visit) -> None:
     page.get_by_role("dialog").get_by_role("button", name="Close the table").click()
     expect(page.get_by_text("The table is closed.").first).to_be_attached()
     expect(seats.get_by_role("img", name="thinking")).to_have_count(0)
+
+
+def test_in_a_game_in_turn_no_card_is_said_to_be_changeable(visit: Visit) -> None:
+    page = visit(None)
+    host(page, seats=2, game="simple")
+    page.evaluate(LISTEN)
+    while hand(page).count() > 8:
+        expect(my_turn(page)).to_be_visible()
+        if rows_to_take(page).count():
+            take_row(page)
+        else:
+            play(page, 0)
+    expect(my_turn(page)).to_be_visible()
+    assert "can change" not in page.evaluate("window.heard.join()")
+
+
+LISTEN = """() => {
+  window.heard = []
+  const spoken = document.querySelector('main [role=status].hidden')
+  new MutationObserver(() => window.heard.push(spoken.textContent))
+    .observe(spoken, { childList: true, characterData: true, subtree: true })
+}"""
 
 
 @needs_axe
