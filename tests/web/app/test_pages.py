@@ -254,3 +254,15 @@ def test_a_player_who_left_a_running_match_finds_it_again(visit: Visit) -> None:
         page.goto("/")
     expect(page.get_by_role("button", name="Play now")).to_be_visible()
     expect(page.get_by_role("link", name="Back to your table")).to_have_count(0)
+
+
+def test_home_leads_back_to_every_running_match(visit: Visit) -> None:
+    page = visit(None)
+    cow, classic = (host(page, seats=2, game=game) for game in ("cow", "classic"))
+    page.goto("/")
+    back = page.get_by_role("link", name="Back to your table")
+    expect(back).to_have_count(2)
+    expect(back.first).to_have_attribute("href", f"/t/{classic}")
+    expect(back.last).to_have_accessible_name(re.compile("With the jumping cow"))
+    back.last.click()
+    expect(page).to_have_url(re.compile(f"/t/{cow}$"))
