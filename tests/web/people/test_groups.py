@@ -2,21 +2,21 @@
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from nimmt.guide import LANGUAGES
 from tests import fluent
 from tests.web.conftest import Picture, Visit
-from tests.web.player import begin, fits, go, hand, play_together, the_end
+from tests.web.player import begin, fits, go, hand, join, play_together, the_end
 from tests.web.test_accessibility import check
 
-ONE_CARD = {"game": "classic", "seats": 2, "options": {"hand": 1, "deals": 1, "points": None}, "clock": None}
 NEW = {"name": ""}
 
 
-def remember_settings(page: Page) -> None:
+def remember_settings(page: Page, seats: int = 2) -> None:
     """The settings of the last table that this browser has opened."""
-    kept = '{"game":"classic","seats":2,"options":{"hand":1,"deals":1,"points":null},"pace":"at-once"}'
+    short = '"options":{"hand":1,"deals":1,"points":null},"pace":"at-once"'
+    kept = f'{{"game":"classic","seats":{seats},{short}}}'
     page.add_init_script(f"localStorage.setItem('nimmt-settings', '{kept}')")
 
 
@@ -177,3 +177,62 @@ def test_a_group_that_is_gone_says_so(visit: Visit) -> None:
     expect(page.get_by_role("alert")).to_have_text("This group does not exist, or no longer.")
     page.get_by_role("main").get_by_role("link", name="People").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("People")
+
+
+def say(page: Page) -> Locator:
+    page.get_by_role("button", name="Say something").click()
+    return page.get_by_role("dialog", name="Say something")
+
+
+def test_members_write_to_each_other_at_their_table_and_a_guest_sees_nothing(
+    visit: Visit, picture: Picture
+) -> None:
+    ana = visit(None, likes=NEW, refused="403")
+    remember_settings(ana, seats=3)
+    ana.goto("/")
+    link = make_group(ana, "Cows")
+    bob = visit(link, phone=True, likes=NEW)
+    join_group(bob, "Bob")
+    ana.get_by_role("checkbox", name="Write to each other at the table").check()
+    bob.reload()
+    expect(bob.get_by_role("main")).to_contain_text("Members can write to each other at the group’s tables.")
+    ana.get_by_role("button", name="Open our table").click()
+    expect(ana).to_have_url(re.compile("/t/"))
+    bob.reload()
+    bob.get_by_role("button", name="Join").click()
+    guest = visit("/", likes=NEW)
+    go(guest, "/t/" + ana.url.rpartition("/")[2])
+    join(guest, "Gus")
+
+    written = ana.get_by_role("log", name="Within the group")
+    ana.get_by_role("textbox", name="Your line").fill("Who has the 104?")
+    ana.get_by_role("button", name="Send").click()
+    for page in (ana, bob):
+        expect(page.get_by_role("log", name="Within the group")).to_contain_text("Who has the 104?")
+    bob.get_by_role("textbox", name="Your line").fill("Not me")
+    bob.get_by_role("textbox", name="Your line").press("Enter")
+    expect(written).to_contain_text("Not me")
+    for page in (ana, bob):
+        fits(page)
+        check(page)
+    picture(ana, "open")
+    picture(bob, "open-phone")
+    expect(guest.get_by_role("textbox", name="Your line")).to_have_count(0)
+
+    begin(ana)
+    expect(hand(bob)).to_have_count(1)
+    dialog = say(bob)
+    expect(dialog.get_by_role("log")).to_contain_text("Who has the 104?")
+    dialog.get_by_role("textbox", name="Your line").fill("Moo to you")
+    dialog.get_by_role("button", name="Send").click()
+    expect(ana.get_by_role("status").filter(has_text="Bob says: Moo to you")).to_have_count(1)
+    expect(ana.get_by_role("listitem").filter(has_text="Moo to you").first).to_be_visible()
+    picture(ana, "bubble")
+    picture(bob, "dialog-phone")
+    unheard = say(guest)
+    expect(unheard.get_by_role("button", name="Moo!")).to_be_visible()
+    expect(unheard.get_by_role("textbox")).to_have_count(0)
+    expect(guest.locator("body")).not_to_contain_text("104?")
+    expect(guest.locator("body")).not_to_contain_text("Moo to you")
+    bob.reload()
+    expect(say(bob).get_by_role("log")).to_contain_text("Not me")
