@@ -5,7 +5,7 @@ next-ready-tag = prêt
 next-waits-tag = pas encore prêt
 next-asks = Encore une partie ?
 next-begins = Tout le monde est prêt. La partie commence.
-next-waits = En attente : { $names }.
+next-waits = On attend { $names }.
 next-away = { $count ->
     [one] Absent : { $names }.
    *[other] Absents : { $names }.

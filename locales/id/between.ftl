@@ -10,5 +10,5 @@ next-away = { $count ->
    *[other] { $names } sedang pergi.
 }
 next-without = Mulai tanpa { $names }
-next-settings = Permainan dan pengaturan
+next-settings = Permainan dan setelan
 last-match = Pertandingan terakhir

@@ -1,9 +1,9 @@
-next-match = Volgend spel
+next-match = Volgend potje
 next-ready = Ik ben klaar
 next-not-yet = Toch nog niet
 next-ready-tag = klaar
 next-waits-tag = nog niet klaar
-next-asks = Nog een spel?
+next-asks = Nog een potje?
 next-begins = Iedereen is klaar. Het begint zo.
 next-waits = Wachten op { $names }.
 next-away = { $count ->
@@ -12,4 +12,4 @@ next-away = { $count ->
 }
 next-without = Starten zonder { $names }
 next-settings = Spel en instellingen
-last-match = Het vorige spel
+last-match = Het vorige potje

@@ -26,12 +26,12 @@ def name_me(page: Page, name: str) -> None:
 
 
 def make_group(page: Page, name: str) -> str:
-    """Make a group from the menu, as a new player. Returns its address."""
+    """Create a group from the menu, as a new player. Returns its address."""
     page.get_by_role("navigation").get_by_role("link", name="People").click()
-    page.get_by_role("button", name="Make a group").click()
+    page.get_by_role("button", name="Create a group").click()
     name_me(page, "Ana")
     page.get_by_role("textbox", name="Name of the group").fill(name)
-    page.get_by_role("button", name="Make the group").click()
+    page.get_by_role("button", name="Create the group").click()
     expect(page.get_by_role("heading", level=1)).to_have_text(name)
     return page.get_by_role("textbox", name="Link to the group").input_value()
 
@@ -102,12 +102,12 @@ def test_friends_make_a_group_play_at_its_table_and_see_the_season(visit: Visit,
     picture(bob, "end")
 
     go(bob, "/people")
-    lately = bob.get_by_role("region", name="Played with lately")
+    lately = bob.get_by_role("region", name="You played with them recently")
     lately.get_by_role("checkbox", name=re.compile("^Ana one match, last on")).check()
     fits(bob)
     check(bob)
     picture(bob, "lately")
-    bob.get_by_role("button", name="Make a group with them").click()
+    bob.get_by_role("button", name="Create a group with them").click()
     expect(bob.get_by_role("textbox", name="Name of the group")).to_have_value("Bob, Ana")
     check(bob)
     bob.get_by_role("dialog").get_by_role("button", name="Close").click()
@@ -122,10 +122,10 @@ def test_the_one_who_looks_after_a_group_begins_a_season_removes_and_hands_over(
     link = make_group(ana, "Cows")
     bob = visit(link, likes=NEW, refused="403")
     join_group(bob, "Bob")
-    expect(bob.get_by_role("heading", name="Look after the group")).to_have_count(0)
+    expect(bob.get_by_role("heading", name="Manage the group")).to_have_count(0)
     ana.reload()
-    ana.get_by_role("button", name="Begin a new season").click()
-    ana.get_by_role("dialog").get_by_role("button", name="Begin a new season").click()
+    ana.get_by_role("button", name="Start a new season").click()
+    ana.get_by_role("dialog").get_by_role("button", name="Start a new season").click()
     expect(ana.get_by_role("heading", name="Season 2")).to_be_visible()
     ana.get_by_role("combobox", name="Season").select_option("1")
     expect(ana.get_by_role("heading", name="Season 1")).to_be_visible()
@@ -147,13 +147,13 @@ def test_the_one_who_looks_after_a_group_begins_a_season_removes_and_hands_over(
     ana.reload()
     ana.get_by_role("button", name="Change Bob").click()
     ana.get_by_role("button", name="Hand over the group").click()
-    expect(ana.get_by_role("heading", name="Look after the group")).to_have_count(0)
+    expect(ana.get_by_role("heading", name="Manage the group")).to_have_count(0)
     bob.reload()
     bob.get_by_role("button", name="Leave the group").click()
     bob.get_by_role("dialog").get_by_role("button", name="Leave the group").click()
     expect(bob).to_have_url(re.compile("/people$"))
     ana.reload()
-    expect(ana.get_by_role("heading", name="Look after the group")).to_be_visible()
+    expect(ana.get_by_role("heading", name="Manage the group")).to_be_visible()
 
 
 def test_groups_in_every_language(visit: Visit) -> None:
@@ -174,7 +174,7 @@ def test_groups_in_every_language(visit: Visit) -> None:
 
 def test_a_group_that_is_gone_says_so(visit: Visit) -> None:
     page = visit(f"/g/{'z' * 26}", refused="404")
-    expect(page.get_by_role("alert")).to_have_text("This group does not exist, or no longer.")
+    expect(page.get_by_role("alert")).to_have_text("This group does not exist, or no longer does.")
     page.get_by_role("main").get_by_role("link", name="People").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("People")
 
