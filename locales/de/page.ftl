@@ -194,7 +194,6 @@ sit-or-watch = Nimm einen freien Platz, oder bleib und schau zu.
 invite = Einladen
 copy = Kopieren
 fill-with-bots = Freie Plätze mit Bots besetzen
-level-of-seat = Stärke des Bots auf Platz { $seat }
 big-turns = Die Züge mit den meisten Hornochsen
 as-the-game = Wie üblich
 set-hand = Karten auf der Hand

@@ -199,7 +199,6 @@ sit-or-watch = Take an empty seat, or stay and watch.
 invite = Invite
 copy = Copy
 fill-with-bots = Fill empty seats with bots
-level-of-seat = Level of the bot in seat { $seat }
 big-turns = The turns with the most heads
 as-the-game = Usual for this game
 set-hand = Cards per hand

@@ -194,7 +194,6 @@ sit-or-watch = Istu vabale kohale või jää vaatama.
 invite = Kutsu
 copy = Kopeeri
 fill-with-bots = Täida vabad kohad robotitega
-level-of-seat = { $seat }. koha roboti tase
 big-turns = Kõige rohkemate härjapeadega käigud
 as-the-game = Nagu selles mängus tavaks
 set-hand = Kaarte käes

@@ -197,7 +197,6 @@ sit-or-watch = Prends une place libre, ou reste pour regarder.
 invite = Inviter
 copy = Copier
 fill-with-bots = Des robots aux places libres
-level-of-seat = Niveau du robot à la place { $seat }
 big-turns = Les tours avec le plus de têtes de bœuf
 as-the-game = Comme d’habitude
 set-hand = Cartes en main

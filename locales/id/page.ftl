@@ -190,7 +190,6 @@ sit-or-watch = Duduklah di kursi kosong, atau tetap menonton.
 invite = Undang
 copy = Salin
 fill-with-bots = Isi kursi kosong dengan bot
-level-of-seat = Tingkat bot di kursi { $seat }
 big-turns = Ronde dengan kepala banteng terbanyak
 as-the-game = Bawaan permainan
 set-hand = Kartu di tangan

@@ -194,7 +194,6 @@ sit-or-watch = Neem een vrije plaats, of blijf meekijken.
 invite = Uitnodigen
 copy = Kopiëren
 fill-with-bots = Vrije plaatsen vullen met bots
-level-of-seat = Niveau van de bot op plaats { $seat }
 big-turns = De beurten met de meeste runderkoppen
 as-the-game = Gewoon voor dit spel
 set-hand = Kaarten in de hand
