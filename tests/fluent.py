@@ -31,6 +31,7 @@ PAGE_FILES = (
     "people",
     "room",
     "rules",
+    "scores",
     "statistics",
     "tv",
 )

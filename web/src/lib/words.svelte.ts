@@ -44,7 +44,7 @@ export async function speak(language: Language): Promise<void> {
 }
 
 /** Load one more file of texts, in this language and after every change of it. `more` maps paths to files that are not in `FILES`. */
-export async function learn(file: 'account' | 'avatar' | 'between' | 'rules' | 'pad' | 'room' | 'device' | 'fair' | 'learn' | 'likes' | 'lost' | 'tv' | 'statistics' | 'people', more?: typeof FILES): Promise<void> {
+export async function learn(file: 'account' | 'avatar' | 'between' | 'rules' | 'pad' | 'room' | 'device' | 'fair' | 'learn' | 'likes' | 'lost' | 'tv' | 'scores' | 'statistics' | 'people', more?: typeof FILES): Promise<void> {
   Object.assign(FILES, more)
   if (!files.includes(file)) files = [...files, file]
   while (!known.includes(file)) await speak(wanted)

@@ -17,6 +17,8 @@ export type Told = { id: number; event: Event; view: View }
 type Step = () => number | void
 
 const MOST_TOLD = 200
+/** The result of a match says more; and whoever plays has seen enough of the last deal. */
+const ENDS_THE_LOOK: ReadonlySet<Event['type']> = new Set(['match-end', 'reveal', 'play'])
 /** Milliseconds between two steps: two frames. */
 const STEP = 34
 
@@ -38,6 +40,8 @@ export class Stage {
   /** The event that is being announced, shortly after it is shown. */
   spoken = $state.raw<Event | null>(null)
   told = $state.raw<Told[]>([])
+  /** The table when the last deal was counted, until the player has looked at it or plays on. */
+  counted = $state.raw<View | null>(null)
   /** The start of the last turn, for repetitions. */
   last = $state.raw<Moment | null>(null)
 
@@ -77,7 +81,7 @@ export class Stage {
     this.known = this.view = view
     this.open = openIn(view)
     this.line = inPlacingOrder(this.open, [], queue)
-    this.last = null
+    this.last = this.counted = null
     if (view === null) this.told = []
     this.#turn = view === null ? null : { view, events: [] }
     if (view && past.length > 0) this.#retell(view, past)
@@ -255,6 +259,8 @@ export class Stage {
   #tell(event: Event): void {
     if (this.spoken === null || event === this.current) this.spoken = event
     if (this.again || this.view === null) return
+    if (event.type === 'deal-end') this.counted = this.#after.get(event)!
+    else if (ENDS_THE_LOOK.has(event.type)) this.counted = null
     this.told = [...this.told.slice(1 - MOST_TOLD), { id: this.#count++, event, view: this.#after.get(event)! }]
   }
 }
