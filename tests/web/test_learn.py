@@ -74,7 +74,7 @@ def test_a_new_visitor_learns_the_base_game_and_plays_it(visit: Visit, picture: 
     played(page, 29).tap()
     expect(question(page)).to_have_text("Where does 62 go?")
     row(page, 4).tap()
-    expect(page.get_by_role("heading", name="That is all there is to it!")).to_be_visible()
+    expect(page.get_by_role("heading", name="That’s all there is to it!")).to_be_visible()
     picture(page, "end")
     offered = page.get_by_role("button", name="Play against beginners")
     expect(offered).to_be_in_viewport(ratio=1)
@@ -99,10 +99,10 @@ def test_the_cow_is_learned_by_keys(visit: Visit) -> None:
     expect(question(page)).to_have_text("What happens to 43?")
     expect(question(page)).to_be_focused()
     page.keyboard.press("Tab")
-    expect(choice(page, "It is placed, and that is all")).to_be_focused()
+    expect(choice(page, "It is placed, and that’s all")).to_be_focused()
     page.keyboard.press("Enter")
     expect(told(page)).to_contain_text("the cow fills the fifth place")
-    expect(choice(page, "It is placed, and that is all")).to_be_focused()
+    expect(choice(page, "It is placed, and that’s all")).to_be_focused()
     page.keyboard.press("Tab")
     page.keyboard.press("Space")
     expect(question(page)).to_have_text("Where does the cow hop?")
@@ -114,14 +114,14 @@ def test_the_cow_is_learned_by_keys(visit: Visit) -> None:
     for answered, key in enumerate("2532", start=4):
         page.keyboard.press(key)
         expect(page.get_by_role("progressbar", name=f"{answered} of 7 answered")).to_be_visible()
-    expect(page.get_by_role("heading", name="That is all there is to it!")).to_be_focused()
+    expect(page.get_by_role("heading", name="That’s all there is to it!")).to_be_focused()
 
 
 def test_progress_is_kept_and_shown(visit: Visit) -> None:
     page = visit("/learn/plus")
     expect(page.get_by_role("link", name="New to it? Learn 6 nimmt! first.")).to_be_visible()
     row(page, 4).click()
-    choice(page, "It is placed, and that is all").click()
+    choice(page, "It is placed, and that’s all").click()
     expect(question(page)).to_have_text("Where does 4 go?")
     page.reload()
     expect(question(page)).to_have_text("Where does 4 go?")

@@ -168,7 +168,7 @@ def test_digits_point_only_at_the_very_card(tmp_path: Path) -> None:
         await press(pilot, *card)
         await until(pilot, lambda: f"Enter plays {card}." in shown(app))
         await press(pilot, "0", "0", "0")
-        await sees(app, pilot, "you hold no card with this number")
+        await sees(app, pilot, "you have no card with this number")
 
     match = new_match("classic", tmp_path / "match.json")
     at_screen(match, type_digits)
