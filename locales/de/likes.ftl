@@ -8,6 +8,7 @@ sound-asked = Mit Tönen?
 sound-on = Mit Tönen
 sound-off = Ohne
 like-notify = In einem anderen Fenster benachrichtigen, wenn ich dran bin
+like-reactions = Reaktionen der anderen zeigen
 like-keys = Einzelne Buchstaben als Tastenkürzel am Tisch
 key-arrows = Pfeile
 key-enter = Eingabe

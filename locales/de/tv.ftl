@@ -32,4 +32,6 @@ tv-won = { $count ->
    *[other] { $names } gewinnen!
 }
 tv-next = Spielt beim nächsten Mal mit
+tv-total = gesamt
+tv-own = Dein Stand
 tv-deal = diese Runde

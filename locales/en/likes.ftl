@@ -8,6 +8,7 @@ sound-asked = Play with sounds?
 sound-on = Sounds on
 sound-off = Sounds off
 like-notify = Notify me of my turn when I am in another window
+like-reactions = Show the others’ reactions
 like-keys = Use single letters as shortcuts at the table
 key-arrows = Arrows
 key-enter = Enter

@@ -32,4 +32,6 @@ tv-won = { $count ->
    *[other] { $names } win!
 }
 tv-next = Join the next match
+tv-total = total
+tv-own = Your score
 tv-deal = this deal

@@ -8,6 +8,7 @@ sound-asked = Kas helidega?
 sound-on = Helidega
 sound-off = Ilma
 like-notify = Teata mulle teises aknas, kui on minu kord
+like-reactions = Näita teiste reaktsioone
 like-keys = Üksikud tähed on laua kiirklahvid
 key-arrows = Nooled
 key-enter = Enter

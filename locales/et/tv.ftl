@@ -32,4 +32,6 @@ tv-won = { $count ->
    *[other] { $names } võitsid!
 }
 tv-next = Mängi järgmine kord kaasa
+tv-total = kokku
+tv-own = Sinu seis
 tv-deal = see voor

@@ -8,6 +8,7 @@ sound-asked = Avec les sons ?
 sound-on = Avec les sons
 sound-off = Sans
 like-notify = Me prévenir de mon tour quand je suis dans une autre fenêtre
+like-reactions = Montrer les réactions des autres
 like-keys = Utiliser les lettres seules comme raccourcis à la table
 key-arrows = Flèches
 key-enter = Entrée

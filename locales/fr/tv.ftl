@@ -35,4 +35,6 @@ tv-won = { $count ->
    *[other] { $names } gagnent !
 }
 tv-next = Rejoins la prochaine partie
+tv-total = total
+tv-own = Ton score
 tv-deal = cette manche

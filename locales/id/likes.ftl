@@ -8,6 +8,7 @@ sound-asked = Pakai suara?
 sound-on = Dengan suara
 sound-off = Tanpa suara
 like-notify = Beri tahu aku saat giliranku ketika aku di jendela lain
+like-reactions = Tampilkan reaksi pemain lain
 like-keys = Pakai huruf tunggal sebagai pintasan di meja
 key-arrows = Panah
 key-enter = Enter

@@ -31,4 +31,6 @@ tv-won = { $count ->
    *[other] { $names } menang!
 }
 tv-next = Ikut di pertandingan berikutnya
+tv-total = total
+tv-own = Skormu
 tv-deal = babak ini

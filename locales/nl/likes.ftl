@@ -8,6 +8,7 @@ sound-asked = Met geluid?
 sound-on = Met geluid
 sound-off = Zonder
 like-notify = Mij in een ander venster melden dat ik aan de beurt ben
+like-reactions = Reacties van anderen tonen
 like-keys = Losse letters als sneltoetsen aan tafel
 key-arrows = Pijlen
 key-enter = Enter

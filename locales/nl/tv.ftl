@@ -32,4 +32,6 @@ tv-won = { $count ->
    *[other] { $names } winnen!
 }
 tv-next = Doe de volgende keer mee
+tv-total = totaal
+tv-own = Jouw stand
 tv-deal = deze ronde

@@ -4,8 +4,8 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
-from nimmt.rules import Cards, Event, Fair, Queue, RowIndex, View
-from nimmt.table import Code, Phrased, Preview, Ref, Settings, Stage, TableView
+from nimmt.rules import Cards, Event, Fair, Queue, RowIndex, Seat, View
+from nimmt.table import Code, Phrase, Phrased, Preview, Ref, Settings, Stage, TableView
 
 LONGEST_MESSAGE = 4096
 """Bytes of a message to the server; a longer one is refused."""
@@ -81,6 +81,16 @@ class Replay(Struct, frozen=True, kw_only=True):
     fair: Fair | None
 
 
+class SaidBefore(Struct, frozen=True, kw_only=True):
+    """Something that a player has said, who may have left since."""
+
+    at: float
+    """In seconds since the epoch."""
+    seat: Seat
+    name: str
+    phrase: Phrase
+
+
 class Snapshot(Struct, frozen=True, kw_only=True, tag="table"):
     """Everything that the client may know. It is sent first, and whenever updates are not enough."""
 
@@ -102,6 +112,8 @@ class Snapshot(Struct, frozen=True, kw_only=True, tag="table"):
     asked: int | None = None
     """The version of the question. A command may name it, so that it is refused if it comes too late."""
     deadline: float | None
+    said: tuple[SaidBefore, ...] = ()
+    """What was said at this table, the latest last."""
 
 
 class Update(Struct, frozen=True, kw_only=True, tag="events", omit_defaults=True):
@@ -145,6 +157,7 @@ class Television(Struct, frozen=True, kw_only=True, tag="tv"):
     deadline: float | None
     view: View | None = None
     """A spectator's view. It is sent first, and whenever updates are not enough."""
+    said: Phrased | None = None
     events: tuple[Event, ...] | None = None
     """The latest events, to be folded onto that view; `None` if `view` is sent."""
     queue: Queue = ()

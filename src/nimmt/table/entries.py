@@ -23,8 +23,17 @@ Phrase: TypeAlias = Literal[
     "your-turn",
     "again",
     "goodbye",
+    "laughing",
+    "amazed",
+    "loving",
+    "clapping",
+    "crying",
+    "sweating",
+    "angry",
+    "sleeping",
 ]
-"""The phrases of the chat. Each client shows them in its own language, and none is an insult."""
+"""The phrases of the chat, and from `laughing` on the reactions, which the page draws. Each client shows them
+in its own language, and none is an insult."""
 
 
 class _Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):

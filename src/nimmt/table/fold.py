@@ -13,7 +13,18 @@ from .readiness import asked_anew, counted_down, readied
 from .series import SERIES_LENGTH, FinishedMatch, Participant
 from .settings import ruleset_of
 from .starting import begin, freeze, renew, restart, reveal
-from .state import EMPTY, REMEMBERED_PERSONS, REMEMBERED_REFS, Chair, Halt, Refs, Stage, Table
+from .state import (
+    EMPTY,
+    MOST_SAID,
+    REMEMBERED_PERSONS,
+    REMEMBERED_REFS,
+    Chair,
+    Halt,
+    Refs,
+    SaidLine,
+    Stage,
+    Table,
+)
 
 
 class Change(NamedTuple):
@@ -197,7 +208,9 @@ def _settle(table: Table, entry: entries.Entry) -> Table:
         case entries.Screened(person=person, count=count):
             others = [(other, shown) for other, shown in table.screens if other != person]
             return replace(table, screens=(*others, *([(person, count)] if count else [])))
-        case entries.Said() | entries.Forgotten():
+        case entries.Said():
+            return _say(table, entry)
+        case entries.Forgotten():
             return table
         case entries.Opened() | entries.CardsDealt() | entries.Decided():
             raise AssertionError("these entries are handled before")
@@ -218,6 +231,12 @@ def _sitter(entry: entries.Sat) -> Chair:
         part=entry.part,
         avatar=entry.avatar,
     )
+
+
+def _say(table: Table, entry: entries.Said) -> Table:
+    chair = table.chairs[entry.seat]
+    line = SaidLine(at=entry.at, seat=entry.seat, person=chair.person, name=chair.name, phrase=entry.phrase)
+    return replace(table, said=(*table.said, line)[-MOST_SAID:])
 
 
 def _mark(table: Table, seat: int | None, dropped: float | None) -> Table:

@@ -8,7 +8,7 @@ from msgspec import Struct
 from nimmt.rules import Fair, Phase, Player, Ruleset, Seat, State
 
 from .avatars import Avatar
-from .entries import PersonId, Ref
+from .entries import PersonId, Phrase, Ref
 from .series import FinishedMatch
 from .settings import Settings
 
@@ -32,6 +32,20 @@ REMEMBERED_PERSONS = 100
 
 Refs: TypeAlias = dict[PersonId, tuple[tuple[Ref, int], ...]]
 """The latest refs of each person, and the version that each led to."""
+
+
+MOST_SAID = 50
+"""The table remembers this much of what was said, the latest."""
+
+
+class SaidLine(Struct, frozen=True, kw_only=True):
+    """Something that was said at the table, and who said it."""
+
+    at: float
+    seat: Seat
+    person: PersonId | None
+    name: str
+    phrase: Phrase
 
 
 class Stage(StrEnum):
@@ -158,6 +172,8 @@ class Table(Struct, frozen=True, kw_only=True):
     """The versions at which the last turn but one and the last turn ended."""
     series: tuple[FinishedMatch, ...] = ()
     """The matches that were played to their end here, the latest last."""
+    said: tuple[SaidLine, ...] = ()
+    """What was said here, the latest last."""
     screens: tuple[tuple[PersonId, int], ...] = ()
     """The persons who show the table on TV screens, and on how many."""
     removed: frozenset[PersonId] = frozenset()

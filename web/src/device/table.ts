@@ -224,6 +224,7 @@ export class DeviceTable {
       table: this.#tableView(seat, view ? 'playing' : this.#stage),
       view: seen,
       past: view ? [] : this.#running.past(seat),
+      said: [],
       auto: [],
       queue: this.#running.match.queue,
       legal: question?.legal ?? [],

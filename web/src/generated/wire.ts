@@ -229,15 +229,23 @@ export interface Say {
   ref?: Ref | null;
 }
 
-/** The phrases of the chat. Each client shows them in its own language, and none is an insult. */
+/** The phrases of the chat, and from `laughing` on the reactions, which the page draws. Each client shows them in its own language, and none is an insult. */
 export type Phrase =
   | "again"
+  | "amazed"
+  | "angry"
+  | "clapping"
+  | "crying"
   | "good-luck"
   | "goodbye"
   | "hello"
+  | "laughing"
+  | "loving"
   | "moo"
   | "one-moment"
   | "ouch"
+  | "sleeping"
+  | "sweating"
   | "thanks"
   | "well-played"
   | "your-turn";
@@ -287,6 +295,8 @@ export interface Snapshot {
   /** The version of the question. A command may name it, so that it is refused if it comes too late. */
   asked: number | null;
   deadline: number | null;
+  /** What was said at this table, the latest last. */
+  said: SaidBefore[];
 }
 
 /** Everything about a table except the cards. */
@@ -589,6 +599,15 @@ export interface Preview {
   heads: number;
 }
 
+/** Something that a player has said, who may have left since. */
+export interface SaidBefore {
+  /** In seconds since the epoch. */
+  at: number;
+  seat: number;
+  name: string;
+  phrase: Phrase;
+}
+
 /** The next version. An update without content stands for a change that the client may not see. The version that the client has, with nothing but its own `chosen`: the cards that it has chosen now. */
 export interface Update {
   type: "events";
@@ -633,6 +652,7 @@ export interface Television {
   deadline: number | null;
   /** A spectator's view. It is sent first, and whenever updates are not enough. */
   view: View | null;
+  said: Phrased | null;
   /** The latest events, to be folded onto that view; `None` if `view` is sent. */
   events: Event[] | null;
   /** While a row must be taken, the revealed cards that are still to be placed, in order. */

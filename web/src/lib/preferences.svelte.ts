@@ -32,6 +32,8 @@ type Preferences = {
   /** What this player looks like at new tables; without a choice, the name decides. */
   avatar: Avatar | null
   notify: boolean
+  /** Whether the reactions of others are shown. */
+  reactions: boolean
   /** Whether single letters are keyboard shortcuts at the table. */
   keys: boolean
   /** The number of answered questions in the course of each game. */
@@ -56,6 +58,7 @@ export const USUAL: Preferences = {
   name: '',
   avatar: null,
   notify: false,
+  reactions: true,
   keys: true,
   learned: {},
 }

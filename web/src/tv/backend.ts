@@ -12,7 +12,7 @@ export const television: Backend = {
 }
 
 /** A message for TVs as the equivalent message for spectators. */
-function asTold({ v, now, table, view, events, queue, deadline }: Television): Snapshot | Update {
-  if (events === null) return { type: 'table', v, now, table, view, past: [], auto: [], queue, legal: [], preview: null, asked: null, deadline }
-  return { type: 'events', v, table, events, queue, ...(deadline === null ? {} : { deadline }) }
+function asTold({ v, now, table, view, events, queue, said, deadline }: Television): Snapshot | Update {
+  if (events === null) return { type: 'table', v, now, table, view, past: [], auto: [], queue, said: [], legal: [], preview: null, asked: null, deadline }
+  return { type: 'events', v, table, events, queue, ...(said ? { said } : {}), ...(deadline === null ? {} : { deadline }) }
 }

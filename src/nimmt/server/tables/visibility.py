@@ -12,6 +12,7 @@ from nimmt.table import (
     Code,
     Guest,
     PersonId,
+    Phrased,
     Said,
     Series,
     Stage,
@@ -29,7 +30,7 @@ from nimmt.table import (
 )
 
 from ..store import Screen
-from ..wire import MatchSummary, Replay, Snapshot, TableSummary, Television, Update
+from ..wire import MatchSummary, Replay, SaidBefore, Snapshot, TableSummary, Television, Update
 
 Manner: TypeAlias = Literal["table", "tv"]
 Hidden: TypeAlias = frozenset[PersonId]
@@ -104,7 +105,15 @@ def snapshot(table: Table, visitor: Visitor, now: float) -> bytes:
             queue=to_place(table),
             **_asks(seen.question),
             deadline=seen.deadline,
+            said=_said_before(table, visitor.hidden),
         )
+    )
+
+
+def _said_before(table: Table, hidden: Hidden) -> tuple[SaidBefore, ...]:
+    lines = [line for line in table.said if line.person not in hidden]
+    return tuple(
+        [SaidBefore(at=line.at, seat=line.seat, name=line.name, phrase=line.phrase) for line in lines]
     )
 
 
@@ -112,7 +121,15 @@ def update(change: Change, visitor: Visitor, now: float = 0.0) -> bytes:
     """The message with what a visitor may know of one change. Only that to a TV contains the time."""
     if visitor.manner == "tv":
         told = news(change, None)
-        return encode(television(change.table, visitor.hidden, now, told.events if told else ()))
+        return encode(
+            television(
+                change.table,
+                visitor.hidden,
+                now,
+                told.events if told else (),
+                said=told.said if told else None,
+            )
+        )
     seen = news(change, visitor.seat)
     if seen is None or _is_hidden(change, visitor.hidden):
         return encode(Update(v=change.table.version))
@@ -149,7 +166,9 @@ def _is_hidden(change: Change, hidden: Hidden) -> bool:
     return isinstance(change.entry, Said) and change.table.chairs[change.entry.seat].person in hidden
 
 
-def television(table: Table, hidden: Hidden, now: float, events: tuple[Event, ...] | None) -> Television:
+def television(
+    table: Table, hidden: Hidden, now: float, events: tuple[Event, ...] | None, *, said: Phrased | None = None
+) -> Television:
     seen = None if table.match is None else view(table.match, None)
     return Television(
         v=table.version,
@@ -167,6 +186,7 @@ def television(table: Table, hidden: Hidden, now: float, events: tuple[Event, ..
         deadline=deadline(table),
         view=seen if events is None else None,
         events=events,
+        said=said,
         queue=to_place(table),
     )
 

@@ -1,5 +1,6 @@
 // The state of a table page: what the server sends is folded in at once, and shown beat by beat at the player's speed.
 import { me } from '../../account/me.svelte'
+import { drawingOf } from '../../game/reactions'
 import { GAMES, ROWS } from '../../generated/games'
 import { type Gap, gapBetween, keepPoint, keptPoint, playsFor, type Point, pointOf } from './gap'
 import { preferences } from '../../lib/preferences.svelte'
@@ -8,9 +9,12 @@ import { commitmentFor, follow, type Seen } from './own-part'
 import type { Answer, Outgoing } from './socket'
 import { Stage } from './stage.svelte'
 import { Undo } from './undo.svelte'
-import type { Bye, Code, Down, Event, Phrase, Preview, Remarks, Snapshot, TableView, Update, View } from '../../generated/wire'
+import type { Bye, Code, Down, Event, Phrase, Phrased, Preview, Remarks, SaidBefore, Snapshot, TableView, Update, View } from '../../generated/wire'
 
 /** A phrase, or a line that a member of the group has written. */
+/** What was said here, also before this page was opened. */
+export type Spoken = SaidBefore & { id: number }
+
 export type Said = { id: number; seat: number; phrase?: Phrase; line?: string; at: number }
 
 /** The table of the match on the screen, and what was seen of its shuffle. */
@@ -27,6 +31,7 @@ export class TableState {
   /** The reason why the last command was refused. */
   problem = $state<Code | null>(null)
   said = $state.raw<Said[]>([])
+  spoken = $state.raw<Spoken[]>([])
   /** What members of the group write to each other here, if this is a group's table. */
   talk = $state.raw<Remarks | null>(null)
   /** Changes when there is something new to read. */
@@ -150,6 +155,7 @@ export class TableState {
 
   /** Show what somebody says. */
   hear(said: Said): void {
+    if (this.#isUnwanted(said)) return
     this.said = [...this.said.slice(-20), said]
   }
 
@@ -220,6 +226,7 @@ export class TableState {
     this.#v = message.v
     this.clockOffset = message.now - Date.now() / 1000
     this.#seat(message.table)
+    this.spoken = (message.said ?? []).filter((line) => !this.#isUnwanted(line)).map((line, nth) => ({ ...line, id: nth - MOST_SPOKEN }))
     this.#auto = message.auto ?? []
     if (this.#isSeated && this.known === null) this.#leftAt = keptPoint(this.id, message.table.match)
     this.#miss(message.view, false)
@@ -227,6 +234,17 @@ export class TableState {
     this.deadline = message.deadline
     this.#ask(message)
     this.#keepPoint()
+  }
+
+  #hearPhrase({ seat, phrase }: Phrased, v: number): void {
+    this.hear({ seat, phrase, id: v, at: Date.now() })
+    const line = { id: v, at: Date.now() / 1000, seat, phrase, name: this.table?.chairs[seat]?.name ?? '' }
+    if (!this.#isUnwanted(line)) this.spoken = [...this.spoken, line].slice(-MOST_SPOKEN)
+  }
+
+  /** Whether this is a reaction of somebody else that the player does not want to see. */
+  #isUnwanted({ seat, phrase }: { seat: number; phrase?: Phrase }): boolean {
+    return !preferences.reactions && seat !== this.you && drawingOf(phrase) !== undefined
   }
 
   #follow(message: Update): void {
@@ -244,7 +262,7 @@ export class TableState {
     const before = this.table?.stage
     if (message.table) this.#seat(message.table)
     if (this.table?.stage !== before && (this.table?.stage === 'starting' || before === 'starting')) this.#show(null)
-    if (message.said) this.hear({ ...message.said, id: message.v, at: Date.now() })
+    if (message.said) this.#hearPhrase(message.said, message.v)
     const events = message.events ?? []
     this.#ask(message, events)
     this.#note(message)
@@ -345,6 +363,8 @@ export class TableState {
   }
 }
 
+/** As many as the server remembers. */
+const MOST_SPOKEN = 50
 /** Milliseconds in which missed events arrive after a reconnection. */
 const CATCHING_UP = 5000
 /** Events that close the last question, unless a new one comes with them. */
