@@ -36,7 +36,7 @@ def offered(screen: Page) -> str:
 
 def test_a_phone_opens_a_table_on_the_tv_and_the_next_one_joins_it(visit: Visit, picture: Picture) -> None:
     screen = visit("/", viewport=TV)
-    screen.get_by_role("link", name="Show the table on this TV").click()
+    screen.get_by_role("link", name="On the big screen").click()
     path = offered(screen)
     fits(screen)
     check(screen)
