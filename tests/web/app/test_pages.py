@@ -11,7 +11,7 @@ from tests.web.player import SHORT, fits, go, hand, host, open_table, origin, pl
 
 NOBODY = {"name": ""}
 BLACK = "rgb(0, 0, 0)"
-PAGES = ("/", "/make", "/device", "/tables", "/matches", "/settings", "/nowhere")
+PAGES = ("/", "/people", "/make", "/device", "/tables", "/matches", "/settings", "/nowhere")
 
 
 def says(language: str, key: str) -> str:

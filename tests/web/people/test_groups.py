@@ -113,6 +113,11 @@ def test_friends_make_a_group_play_at_its_table_and_see_the_season(visit: Visit,
     bob.get_by_role("dialog").get_by_role("button", name="Close").click()
     bob.get_by_role("link", name="Tuesday cows 3 members Table open").click()
     expect(bob.get_by_role("heading", level=1)).to_have_text("Tuesday cows")
+    bob.goto("/")
+    bob.get_by_role("region", name="Your groups").get_by_role(
+        "link", name=re.compile("^Tuesday cows")
+    ).click()
+    expect(bob.get_by_role("heading", level=1)).to_have_text("Tuesday cows")
 
 
 def test_the_one_who_looks_after_a_group_begins_a_season_removes_and_hands_over(
