@@ -36,7 +36,7 @@ ENDLESS = """(() => {
   window.setTimeout = (act, length, ...more) => (length > 500 ? 0 : setTimeout(act, length, ...more))
 })()"""
 """No long pause is ever over."""
-PATHS = ["/", "/make", "/tables", "/matches", "/rules/plus", "/settings", "/nowhere"]
+PATHS = ["/", "/make", "/tables", "/matches", "/rules/plus", "/settings", "/learn", "/design", "/nowhere"]
 RULES = [f"/rules/{game}" for game in GAMES]
 
 needs_axe = pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed: run make web")

@@ -85,7 +85,7 @@ def test_a_new_visitor_learns_the_base_game_and_plays_it(visit: Visit, picture: 
     page.goto("/")
     expect(page.get_by_role("button", name="Play now")).to_be_visible()
     expect(page.get_by_role("link", name="Learn to play in two minutes")).to_have_count(0)
-    page.get_by_role("link", name="Learn to play").first.click()
+    page.get_by_role("main").get_by_role("link", name="Learn", exact=True).first.click()
     expect(page).to_have_url(re.compile("/learn/classic$"))
 
 

@@ -72,6 +72,15 @@ def test_table_and_card_backs_can_be_chosen(visit: Visit) -> None:
     expect(back).to_have_css("background-image", re.compile("back-waves"))
 
 
+def test_the_table_can_be_changed_at_the_table(visit: Visit) -> None:
+    page = visit(None)
+    host(page, seats=2)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("dialog").get_by_text("Appearance").click()
+    page.get_by_role("radio", name="Wood").check()
+    expect(page.locator("html")).to_have_attribute("data-cloth", "wood")
+
+
 def test_one_click_begins_a_match_and_asks_for_no_name(visit: Visit) -> None:
     page = visit("/", phone=True, likes=NOBODY)
     page.get_by_role("button", name="Play now").click()
@@ -108,7 +117,7 @@ def test_a_tile_shows_what_a_game_is_and_starts_it(visit: Visit) -> None:
     expect(games).to_have_count(len(GAMES))
     simple = games.filter(has=page.get_by_role("heading", name="Simple"))
     expect(simple).to_contain_text("2–7 players")
-    expect(simple.get_by_role("link", name="Learn to play")).to_have_attribute("href", "/learn/simple")
+    expect(simple.get_by_role("link", name="Learn")).to_have_attribute("href", "/learn/simple")
     simple.get_by_role("button", name="Play: Simple").click()
     expect(hand(page)).to_have_count(12)
     page.goto("/")

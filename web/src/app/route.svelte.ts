@@ -16,6 +16,7 @@ export type Route =
   | { page: 'tv-pair'; code: string }
   | { page: 'replay'; id: string; match: number; moment: string }
   | { page: 'settings' }
+  | { page: 'design' }
   | { page: 'pad'; id: string }
   | { page: 'device'; alone: boolean }
   | { page: 'device-table'; id: string }
@@ -39,6 +40,7 @@ export function readRoute(address: string): Route {
     case 'statistics':
     case 'people':
     case 'settings':
+    case 'design':
       return { page: first }
     case 'pad':
       return third === undefined ? { page: 'pad', id: second ?? '' } : { page: 'lost' }
