@@ -151,7 +151,7 @@ def delete_everything(page: Page, picture: Picture) -> None:
     check(page)
     picture(page, "dialog")
     sure.tap()
-    expect(page.get_by_role("status")).to_contain_text("You are a stranger here now.")
+    expect(page.get_by_role("status")).to_contain_text("This browser no longer knows you.")
     holds(page, "localStorage.length === 0")
 
 
