@@ -119,6 +119,7 @@ async def test_programs_play_a_match_to_its_end_though_the_server_is_killed(
         await host.leave()
         await host.enter(table, v=host.v)
         await host.until(lambda: host.over)
+        await host.must("close")
         results = await asyncio.gather(*map(ended, programs))
     assert [status for status, _ in results] == [0] * len(programs), results
     await record_is_good(host)
@@ -198,6 +199,7 @@ async def test_an_answer_that_nobody_heard_is_given_again(
             await host.leave()
             await host.enter(table, v=host.v)
             await host.until(lambda: host.over)
+            await host.must("close")
             assert (await ended(process))[0] == 0
     record = read((await host.http.get(f"/api/v1/tables/{table}/record")).content)
     assert [turn.auto for turn in record.deals[0].turns] == [()]
@@ -248,6 +250,7 @@ signal.pause()
     async with running_all([dying, sleeping], tmp_path) as programs:
         await begin(host)
         await host.until(lambda: host.over)
+        await host.must("close")
         for status, told in await asyncio.gather(*map(ended, programs)):
             assert status == 0
             assert "made for the program; " in told

@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidSta
 
 from nimmt.bots import Bot
 from nimmt.rules import Action, Phase, Play, TakeRow, View, bot_view
-from nimmt.table import Code, Command, Sit
+from nimmt.table import Code, Command, Rise, Sit, Stage
 
 from .client import LOBBY, TRY_AGAIN, ConnectError, MissedUpdateError, TableClient, open_socket, table_path
 from .wire import Bye, Down, LobbyDown, Refused, Snapshot, TableSummary, Update
@@ -44,9 +44,11 @@ def table_id(link: str) -> str:
     return urlsplit(link).path.rstrip("/").rpartition("/")[2] if "/" in link else link
 
 
-async def play_at(account: BotAccount, table: str, bot: Bot, *, seat: int | None = None) -> None:
-    """Sit down at a table and play until the match is over or the table is closed."""
-    await _Player(account, table, bot, seat).play()
+async def play_at(
+    account: BotAccount, table: str, bot: Bot, *, seat: int | None = None, once: bool = False
+) -> None:
+    """Sit down at a table and play until it is closed or the seat is lost, or `once`: one match."""
+    await _Player(account, table, bot, seat, once).play()
 
 
 async def play_anywhere(account: BotAccount, bot: Bot) -> None:
@@ -55,7 +57,7 @@ async def play_anywhere(account: BotAccount, bot: Bot) -> None:
     table = await _free_table(account, refused, waiting=WAITING)
     while True:
         try:
-            await play_at(account, table, bot)
+            await play_at(account, table, bot, once=True)
         except TokenError:
             raise
         except ConnectError as error:
@@ -129,8 +131,10 @@ def _retried(account: BotAccount) -> Iterator[None]:
 class _Player:
     """One program at one table. It reconnects by itself."""
 
-    def __init__(self, account: BotAccount, table: str, bot: Bot, seat: int | None) -> None:
+    def __init__(self, account: BotAccount, table: str, bot: Bot, seat: int | None, once: bool) -> None:
         self._account, self._table, self._bot, self._seat = account, table, bot, seat
+        self._once = once
+        self._seated = False
         self._client = TableClient()
         self._answered: int | None = None
         """The latest question that the program has answered."""
@@ -171,10 +175,16 @@ class _Player:
                 pass
 
     async def _follow(self, socket: ClientConnection, message: Snapshot | Update) -> None:
-        client = self._client
-        if client.over:
-            if client.you is None:
-                raise ConnectError("The match at this table is over, or the table is closed.")
+        client, table = self._client, self._client.table
+        assert table is not None
+        if table.stage is Stage.CLOSED and client.you is None and not self._seated:
+            raise ConnectError("This table is closed.")
+        if table.stage is Stage.CLOSED or (self._seated and client.you is None):
+            self._over = True
+            return
+        self._seated = client.you is not None
+        if self._once and self._seated and table.stage is Stage.FINISHED:
+            await self._send(socket, Rise(ref=f"rise-{self._sitting}"))
             self._over = True
             return
         if message.table is not None and client.you is None and not client.pending:
