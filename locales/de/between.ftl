@@ -12,4 +12,7 @@ next-away = { $count ->
 }
 next-without = Ohne { $names } starten
 next-settings = Spiel und Einstellungen
+takeover-coming = { $name } übernimmt ab der nächsten Runde den Platz von { $bot }.
+takeover = Für { $bot } einspringen
+takeover-not = Doch nur zuschauen
 last-match = Die letzte Partie

@@ -227,6 +227,7 @@ set-public = In der Liste der offenen Tische
 set-seen = Gesehene Karten sind einsehbar
 set-preview = Zeigen, wohin eine Karte käme
 set-programs = Programme dürfen mitspielen
+set-takeover = Zwischen zwei Runden darf man den Platz eines Bots übernehmen
 set-sit-in = Wer für Abwesende spielt
 set-pace = Bots spielen
 set-pace-at-once = sofort

@@ -12,4 +12,7 @@ next-away = { $count ->
 }
 next-without = Start without { $names }
 next-settings = Game and settings
+takeover-coming = { $name } takes over from { $bot } at the next deal.
+takeover = Take over from { $bot }
+takeover-not = I’ll only watch
 last-match = The last match

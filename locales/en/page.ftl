@@ -235,6 +235,7 @@ set-public = In the list of open tables
 set-seen = Players can look up the cards seen so far
 set-preview = Show where a card would go
 set-programs = Programs can play
+set-takeover = People can take over a bot’s seat between deals
 set-sit-in = Who plays for someone who is away
 set-pace = Bots play
 set-pace-at-once = right away

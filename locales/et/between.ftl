@@ -12,4 +12,7 @@ next-away = { $count ->
 }
 next-without = Alusta ilma (eemal: { $names })
 next-settings = Mäng ja seaded
+takeover-coming = { $name } võtab järgmisest jagamisest koha üle: { $bot }.
+takeover = Võta koht üle: { $bot }
+takeover-not = Vaatan siiski ainult
 last-match = Eelmine partii

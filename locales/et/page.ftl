@@ -227,6 +227,7 @@ set-public = Avatud laudade loendis
 set-seen = Nähtud kaarte võib vaadata
 set-preview = Näita, kuhu kaart läheks
 set-programs = Programmid võivad mängida
+set-takeover = Jagamiste vahel võib roboti koha üle võtta
 set-sit-in = Kes mängib eemalolija eest
 set-pace = Robotid mängivad
 set-pace-at-once = kohe

@@ -230,6 +230,7 @@ set-public = Dans la liste des tables ouvertes
 set-seen = On peut consulter les cartes vues
 set-preview = Afficher où irait une carte
 set-programs = Les programmes peuvent jouer
+set-takeover = Entre deux manches, on peut prendre la place d’un robot
 set-sit-in = Qui joue pour les absents
 set-pace = Les robots jouent
 set-pace-at-once = aussitôt

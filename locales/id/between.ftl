@@ -11,4 +11,7 @@ next-away = { $count ->
 }
 next-without = Mulai tanpa { $names }
 next-settings = Permainan dan setelan
+takeover-coming = { $name } menggantikan { $bot } mulai ronde berikutnya.
+takeover = Gantikan { $bot }
+takeover-not = Aku menonton saja
 last-match = Pertandingan terakhir

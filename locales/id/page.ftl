@@ -223,6 +223,7 @@ set-public = Di daftar meja terbuka
 set-seen = Kartu yang sudah terlihat bisa dilihat lagi
 set-preview = Tunjukkan ke mana kartu akan ditaruh
 set-programs = Program boleh bermain
+set-takeover = Orang boleh menggantikan bot di antara dua ronde
 set-sit-in = Siapa yang menggantikan pemain yang pergi
 set-pace = Bot bermain
 set-pace-at-once = langsung

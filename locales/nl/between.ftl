@@ -12,4 +12,7 @@ next-away = { $count ->
 }
 next-without = Starten zonder { $names }
 next-settings = Spel en instellingen
+takeover-coming = { $name } neemt vanaf de volgende ronde de plaats van { $bot } over.
+takeover = Overnemen van { $bot }
+takeover-not = Toch alleen kijken
 last-match = Het vorige potje

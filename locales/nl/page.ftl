@@ -227,6 +227,7 @@ set-public = In de lijst van open tafels
 set-seen = Geziene kaarten zijn in te zien
 set-preview = Tonen waar een kaart zou komen
 set-programs = Programma’s mogen meespelen
+set-takeover = Tussen twee rondes mag iemand de plaats van een bot overnemen
 set-sit-in = Wie speelt voor wie weg is
 set-pace = Bots spelen
 set-pace-at-once = meteen

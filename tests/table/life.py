@@ -51,7 +51,7 @@ from nimmt.table import (
 )
 from nimmt.table import commands as asks
 from nimmt.table.clock import IDLE_STEP
-from nimmt.table.entries import Began, CardsDealt, Decided, Frozen, Opened, Renewed, Restarted
+from nimmt.table.entries import Began, CardsDealt, Decided, Frozen, Opened, Renewed, Restarted, TookOver
 from nimmt.table.names import looks
 from nimmt.table.state import BOT_PATIENCE, IDLE
 from nimmt.table.view import is_revealed
@@ -117,7 +117,7 @@ class Life:
                 self.let_a_bot_answer,
                 self.play_a_while,
             ]
-            return [*always, *passing, *playing, self.pause, self.vote]
+            return [*always, *passing, *playing, self.pause, self.vote, self.sit]
         settling = [self.sit, self.seat_bot, self.configure, self.rematch]
         return [*always, self.tick, *settling, self.ready, self.ready]
 
@@ -177,6 +177,8 @@ class Life:
             people = [chair for chair in before.chairs if chair.person is not None and table.number > 1]
             assert all(chair.dropped is None for chair in people)
             assert all(chair.willing or chair.program or chair.person == table.host for chair in people)
+        if isinstance(entry, TookOver):
+            self.bots_at_begin -= {seat for seat, chair in enumerate(table.chairs) if chair.missed}
         if isinstance(entry, Began):
             self.marks[table.number] = {}
         if isinstance(entry, Decided):
@@ -563,7 +565,10 @@ class Life:
 
     def check_names(self) -> None:
         """No two names look alike, neither at the table nor of two persons on the score sheet."""
-        check_distinct([chair.name for chair in self.table.chairs if chair.name])
+        heirs = [
+            chair.heir.name for chair in self.table.chairs if chair.heir and chair.heir.person != chair.left
+        ]
+        check_distinct([*[chair.name for chair in self.table.chairs if chair.name], *heirs])
         persons = {who.person: who.name for match in self.table.series for who in match.who if who.person}
         check_distinct([*persons.values()])
 
@@ -626,7 +631,8 @@ class Life:
             assert before.start.commitments is not None
             frozen = [commitment for commitment in before.start.commitments if commitment is not None]
             check_seen(made.fair, Seen(made.fair.hash, tuple(frozen), None))
-            assert [player.name for player in made.seats] == [chair.name for chair in before.chairs]
+            names = [player.name.split(", ")[0] for player in made.seats]
+            assert names == [chair.name for chair in before.chairs]
 
 
 def ends_on(change: Change) -> bool:

@@ -37,6 +37,7 @@ def table_settings(draw: st.DrawFn) -> Settings:
         programs=draw(st.booleans()),
         seen=draw(st.booleans()),
         preview=draw(st.booleans()),
+        takeover=draw(st.booleans()),
         sit_in=draw(st.sampled_from(CHEAP_BOTS)),
         pace=draw(st.sampled_from(["at-once", "brisk", "calm"])),
     )

@@ -54,7 +54,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "phrase-": get_args(Phrase),
     "refused-": (*[code.value for code in Code], "unreachable"),
     "seen-": ("unseen", "hand", "row", "gone"),
-    "set-": ("public", "seen", "preview", "programs"),
+    "set-": ("public", "seen", "preview", "programs", "takeover"),
     "set-pace-": get_args(Pace),
     "set-watch-": get_args(Watch),
     "set-zeros-": get_args(ZeroDeal),

@@ -195,6 +195,8 @@ class _FrozenStart(NamedTuple):
     commitments: tuple[str, ...] | None
     missing: tuple[Seat, ...]
     game: tuple[str, Options, Seat | None]
+    takeover: bool
+    """Whether people may take over a bot's seat after the deal."""
 
 
 class OwnPart:
@@ -259,7 +261,7 @@ class OwnPart:
     def _reveal(self, table: TableView, start: StartView, commitments: tuple[str, ...]) -> Reveal | None:
         if table.stage in NOT_DEALT:
             self._freeze(table, start, commitments)
-        elif not self._parts:
+        elif not self._parts or self._has_taken_over(table):
             return None  # this client came after the deal
         assert table.you is not None
         own = self.commitment(table)
@@ -271,6 +273,11 @@ class OwnPart:
             return None
         is_due = table.stage in NOT_DEALT and table.you in start.awaited
         return Reveal(part=self._part(table)) if is_due else None
+
+    def _has_taken_over(self, table: TableView) -> bool:
+        """Whether the person may have got this seat after the deal, and so plays without a part."""
+        known = self._frozen.get(_key(table))
+        return table.settings.takeover and (known is None or known.you != table.you)
 
     def _freeze(self, table: TableView, start: StartView, commitments: tuple[str, ...]) -> None:
         """Keep the first list that is shown for a seed."""
@@ -340,6 +347,7 @@ def _frozen_start(table: TableView, start: StartView) -> _FrozenStart:
         start.commitments,
         start.missing,
         (table.settings.game, table.settings.options, start.starter),
+        table.settings.takeover,
     )
 
 
@@ -353,7 +361,11 @@ def _is_other(frozen: _FrozenStart, now: _FrozenStart, is_dealt: bool) -> bool:
 
     Otherwise an operator could add persons whose parts are missing one by one.
     """
-    if (frozen.you, frozen.game, len(frozen.seats)) != (now.you, now.game, len(now.seats)):
+    if (frozen.game, len(frozen.seats)) != (now.game, len(now.seats)):
+        return True
+    if is_dealt and frozen.takeover and now.takeover:
+        return False  # who sits where has no influence on the cards any more
+    if frozen.you != now.you:
         return True
     if not all(0 <= seat < len(now.seats) for seat in now.missing):
         return True

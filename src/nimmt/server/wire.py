@@ -28,11 +28,25 @@ class TableSummary(Struct, frozen=True, kw_only=True):
     programs: bool
 
 
+class Since(Struct, frozen=True, kw_only=True):
+    """The deals of a match that count for a person who has taken over a bot's chair in it."""
+
+    deals: int
+    heads: int
+    all_heads: int
+    place: int | None
+    """The place in these deals alone; `null` if the match was abandoned."""
+    tied: int
+    """How many share this place."""
+
+
 class PlayerSummary(Struct, frozen=True, kw_only=True, omit_defaults=True):
     name: str
     bot: str | None = None
     person: str | None = None
     """The person's id, also of one who left during the match, unless the person was deleted."""
+    since: Since | None = None
+    """Of a person who has taken over a bot's chair: the name tells both, and only these deals count."""
 
 
 class MatchSummary(Struct, frozen=True, kw_only=True):

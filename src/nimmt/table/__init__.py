@@ -67,6 +67,7 @@ from .entries import Phrase as Phrase
 from .entries import Postponed as Postponed
 from .entries import Readied as Readied
 from .entries import Renewed as Renewed
+from .entries import Reserved as Reserved
 from .entries import Restarted as Restarted
 from .entries import Returned as Returned
 from .entries import Revealed as Revealed
@@ -74,6 +75,7 @@ from .entries import Rose as Rose
 from .entries import Said as Said
 from .entries import Sat as Sat
 from .entries import Screened as Screened
+from .entries import TookOver as TookOver
 from .entries import Voted as Voted
 from .entries import WentOn as WentOn
 from .entries import decode_entry as decode_entry
@@ -119,6 +121,7 @@ from .state import REMEMBERED_REFS as REMEMBERED_REFS
 from .state import Chair as Chair
 from .state import Stage as Stage
 from .state import Table as Table
+from .view import ChairView as ChairView
 from .view import Look as Look
 from .view import News as News
 from .view import Phrased as Phrased

@@ -26,6 +26,7 @@ from .presence import come
 from .readiness import is_between
 from .settings import MOST_DEALS, check_bot, check_settings
 from .state import HOSTS_PAUSE, Chair, Halt, Stage, Table
+from .takeover import seat_reserved_by
 
 COWS = ("Bella", "Rosa", "Alma", "Frieda", "Lotte", "Emma", "Olga", "Resi", "Heidi", "Paula", "Zenzi")
 """Names for bots."""
@@ -153,6 +154,8 @@ def next_deal(table: Table, now: float) -> Changes:
     """The next deal, if it is due; a match that does not end is given up instead."""
     if not table.deal_is_due or table.match is None:
         return ()
+    if any(chair.heir is not None for chair in table.chairs):
+        return add(table, _takeover(table, now), now)
     number = len(table.match.dealt) + 1
     if number > MOST_DEALS:
         return (follow(table, entries.Closed(at=now, reason="endless")),)
@@ -160,15 +163,29 @@ def next_deal(table: Table, now: float) -> Changes:
     return (follow(table, entries.CardsDealt(at=now, deal=cards)),)
 
 
+def _takeover(table: Table, now: float) -> Entries:
+    """Who takes over a chair is the host if there is none."""
+    heirs = [chair.heir for chair in table.chairs if chair.heir is not None and not chair.heir.program]
+    hosts = table.host is None and heirs
+    return (
+        entries.TookOver(at=now),
+        *([entries.HandedOver(at=now, host=heirs[0].person)] if hosts else []),
+    )
+
+
 def _sit(table: Table, command: commands.Sit, given: Circumstances) -> Entries:
     by = given.by
-    _need_stage(table, Stage.OPEN, "You can sit down only before a match begins, or after one.")
+    takes_over = table.stage is Stage.PLAYING and table.settings.takeover
+    if not takes_over:
+        _need_stage(table, Stage.OPEN, "You can sit down only before a match begins, or after one.")
     if table.seat_of(by.person) is not None:
         raise TableError(Code.SEAT_TAKEN, "You sit here already.")
     if by.person in table.removed:
         raise TableError(Code.FORBIDDEN, "The host has asked you to leave this table.")
     if by.program and not table.settings.programs:
         raise TableError(Code.FORBIDDEN, "The host of this table has not allowed programs.")
+    if takes_over:
+        return _reserve(table, command.seat, given)
     seat = _free_seat(table, command.seat)
     sat = entries.Sat(
         at=given.now,
@@ -188,9 +205,30 @@ def _sit(table: Table, command: commands.Sit, given: Circumstances) -> Entries:
     )
 
 
+def _reserve(table: Table, seat: Seat | None, given: Circumstances) -> Entries:
+    """In a running match a bot's chair is taken over with the next deal."""
+    by, bots = given.by, [number for number, chair in enumerate(table.chairs) if _may_be_taken_over(chair)]
+    if seat_reserved_by(table, by.person) is not None:
+        raise TableError(Code.SEAT_TAKEN, "You take over a chair already.")
+    if not bots:
+        raise TableError(Code.SEAT_TAKEN, "No bot sits here whose chair could be taken over.")
+    seat = bots[0] if seat is None else seat
+    chair = _chair(table, seat)
+    if not _may_be_taken_over(chair):
+        raise TableError(Code.SEAT_TAKEN, f"Only a bot's chair can be taken over, and not seat {seat + 1}.")
+    back = chair.left == by.person
+    name = chair.name if back else distinct(by.name, _names_besides(table, by.person))
+    return (entries.Reserved(at=given.now, seat=seat, person=by.person, name=name, program=by.program),)
+
+
+def _may_be_taken_over(chair: Chair) -> bool:
+    return chair.bot is not None and chair.heir is None
+
+
 def _names_besides(table: Table, person: entries.PersonId | None) -> list[str]:
     """The names at the table, and those of all others on its score sheet; `None` stands for the bots."""
     chairs = [chair.name for chair in table.chairs if chair.name]
+    chairs += [chair.heir.name for chair in table.chairs if chair.heir is not None]
     return chairs + [who.name for match in table.series for who in match.who if who.person != person]
 
 
@@ -209,6 +247,9 @@ def _choose_avatar(table: Table, command: commands.ChooseAvatar, given: Circumst
 
 
 def _rise(table: Table, command: commands.Rise, given: Circumstances) -> Entries:
+    reserved = seat_reserved_by(table, given.by.person)
+    if reserved is not None:
+        return (entries.Reserved(at=given.now, seat=reserved),)
     return leave(table, _own_seat(table, given.by), given.now, removed=False)
 
 

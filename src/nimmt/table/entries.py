@@ -107,6 +107,19 @@ class Contributed(_Entry, tag="contributed", frozen=True):
     part: str
 
 
+class Reserved(_Entry, tag="reserved", frozen=True):
+    """A person takes over a bot's chair with the next deal, or has changed their mind."""
+
+    seat: Seat
+    person: PersonId | None = None
+    name: str = ""
+    program: bool = False
+
+
+class TookOver(_Entry, tag="took-over", frozen=True):
+    """The next deal comes: reserved chairs belong to those who have reserved them."""
+
+
 class Readied(_Entry, tag="readied", frozen=True):
     """After a match: a person is ready for the next one, or is no longer."""
 
@@ -223,6 +236,8 @@ Entry: TypeAlias = (
     | Configured
     | Committed
     | Contributed
+    | Reserved
+    | TookOver
     | Readied
     | Frozen
     | Revealed

@@ -9,10 +9,11 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from .decisions import add, heir, leave
-from .entries import Closed, Entry, HandedOver, Opened, PersonId, Sat, Screened
+from .entries import Closed, Entry, HandedOver, Opened, PersonId, Reserved, Sat, Screened
 from .fold import Changes, follow
 from .names import NOBODYS_NAME
 from .state import Stage, Table
+from .takeover import seat_reserved_by
 
 _ALIAS = "gone-"
 
@@ -28,6 +29,9 @@ def is_gone(person: PersonId | None) -> bool:
 
 def depart(table: Table, person: PersonId, now: float) -> Changes:
     """The changes when a person leaves by the table's rules: a bot or another host takes over."""
+    reserved = seat_reserved_by(table, person)
+    if table.stage is Stage.PLAYING and reserved is not None and table.host != person:
+        return (follow(table, Reserved(at=now, seat=reserved)),)
     seat = table.seat_of(person)
     if table.stage is Stage.CLOSED or (seat is None and table.host != person):
         return ()
@@ -50,6 +54,8 @@ def _newcomers(entries: Iterable[Entry]) -> Iterator[PersonId]:
             yield entry.host
         if isinstance(entry, Sat) and not is_gone(entry.person):
             yield entry.person
+        if isinstance(entry, Reserved) and entry.person is not None and not is_gone(entry.person):
+            yield entry.person
 
 
 def forget(entry: Entry, person: PersonId, other: PersonId) -> Entry:
@@ -60,6 +66,6 @@ def forget(entry: Entry, person: PersonId, other: PersonId) -> Entry:
         entry = replace(entry, host=other)
     if isinstance(entry, Screened) and entry.person == person:
         entry = replace(entry, person=other)
-    if isinstance(entry, Sat) and entry.person == person:
+    if isinstance(entry, Sat | Reserved) and entry.person == person:
         entry = replace(entry, person=other, name=NOBODYS_NAME)
     return entry

@@ -25,6 +25,7 @@ from .state import (
     Stage,
     Table,
 )
+from .takeover import reserved, taken_over
 
 
 class Change(NamedTuple):
@@ -179,6 +180,10 @@ def _settle(table: Table, entry: entries.Entry) -> Table:
             return _seat(table, seat, chair)
         case entries.Contributed(seat=seat, part=part):
             return _seat(table, seat, replace(table.chairs[seat], part=part))
+        case entries.Reserved():
+            return reserved(table, entry)
+        case entries.TookOver():
+            return taken_over(table)
         case entries.Readied():
             return readied(table, entry)
         case entries.Frozen():
@@ -264,7 +269,7 @@ def _finished(table: Table) -> FinishedMatch:
     assert match is not None
     assert match.places is not None
     who = [
-        Participant(chair.person or chair.left, player.name, player.bot)
+        Participant(None if chair.missed else chair.person or chair.left, player.name, player.bot)
         for chair, player in zip(table.chairs, table.players, strict=True)
     ]
     return FinishedMatch(table.number, table.ruleset.game, tuple(who), match.totals, match.places)
@@ -281,7 +286,13 @@ def _rise(table: Table, entry: entries.Rose) -> Table:
     return _seat(
         table,
         entry.seat,
-        Chair(bot=bot, name=chair.name, avatar=chair.avatar, left=chair.person or chair.left),
+        Chair(
+            bot=bot,
+            name=chair.name,
+            avatar=chair.avatar,
+            left=chair.person or chair.left,
+            missed=chair.missed,
+        ),
     )
 
 

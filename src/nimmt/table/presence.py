@@ -1,12 +1,16 @@
 """Presence: a person whose connection is lost keeps the seat, and stays the host for a while."""
 
-from .entries import Dropped, PersonId, Returned
+from .entries import Dropped, PersonId, Reserved, Returned
 from .fold import Changes, follow
 from .state import Stage, Table
+from .takeover import seat_reserved_by
 
 
 def drop(table: Table, person: PersonId, now: float) -> Changes:
-    """The changes when a person's last connection is lost."""
+    """The changes when a person's last connection is lost. Nobody takes over a chair while away."""
+    reserved = seat_reserved_by(table, person)
+    if reserved is not None and table.stage is Stage.PLAYING:
+        return (follow(table, Reserved(at=now, seat=reserved)),)
     if not _matters(table, person) or _dropped(table, person) is not None:
         return ()
     return (follow(table, Dropped(at=now, seat=table.seat_of(person))),)

@@ -41,6 +41,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The bot that decides for a player who is away or out of time."""
     pace: Pace = "brisk"
     """When bots answer: as soon as they usually can, or after 0.8 or 2.5 s; whatever their cards are."""
+    takeover: bool = False
+    """Whether people may take over a bot's chair between two deals."""
     starter: int = 0
     """S4: the seat that starts the first deal, where the game goes in turn."""
 

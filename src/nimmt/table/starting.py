@@ -74,7 +74,7 @@ def next_chairs(table: Table) -> tuple[Chair, ...]:
     chairs = [
         EMPTY
         if chair.free or sits_in(chair, player)
-        else replace(chair, commitment=None, partless=False, part=None, votes=())
+        else replace(chair, commitment=None, partless=False, part=None, votes=(), heir=None, missed=0)
         for chair, player in seated
     ]
     return (*chairs, *(EMPTY,) * (table.settings.seats - len(chairs)))
@@ -97,7 +97,7 @@ def renew(table: Table, seed: str) -> Table:
 
 def sits_in(chair: Chair, player: Player) -> bool:
     """Whether a bot sits here in place of a player who has left."""
-    return chair.bot is not None and chair.bot != player.bot
+    return chair.bot is not None and (chair.left is not None or chair.bot != player.bot)
 
 
 def _start(table: Table) -> Start:

@@ -74,6 +74,14 @@ class Halt(Struct, frozen=True, kw_only=True):
     """Seconds for which the question had been open when the pause began."""
 
 
+class Heir(Struct, frozen=True, kw_only=True):
+    """A person who takes over a bot's chair with the next deal."""
+
+    person: PersonId
+    name: str
+    program: bool = False
+
+
 class Chair(Struct, frozen=True, kw_only=True):
     person: PersonId | None = None
     program: bool = False
@@ -94,6 +102,9 @@ class Chair(Struct, frozen=True, kw_only=True):
     """Votes about the person, who is away: `True` to wait, `False` to let a bot play on."""
     left: PersonId | None = None
     """The person who left during the match, and whose name the chair still shows."""
+    heir: Heir | None = None
+    missed: int = 0
+    """The deals of this match in which another sat here, before the person took the chair over."""
     willing: bool = False
     """Whether the person wants the next match to begin."""
 

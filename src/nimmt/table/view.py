@@ -35,7 +35,7 @@ from .hindsight import redacted, to_place
 from .series import Series, sheet
 from .settings import Settings
 from .starting import next_chairs
-from .state import GRACE, PART_SECONDS, Chair, Halt, Stage, Start, Table
+from .state import GRACE, PART_SECONDS, Chair, Halt, Heir, Stage, Start, Table
 from .votes import Ballot, ballot
 
 Presence: TypeAlias = Literal["empty", "here", "dropped", "bot"]
@@ -57,6 +57,8 @@ class ChairView(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """To the part of the shuffle; once it is frozen, it stays even if the person leaves."""
     ready: bool = False
     """Whether a match can begin: the person is committed to a part, or plays without one."""
+    heir: Heir | None = None
+    """A person who takes over this chair with the next deal."""
     willing: bool = False
     """After a match: whether the person is ready for the next one. Nobody waits for bots and programs."""
     vote: Ballot | None = None
@@ -286,6 +288,7 @@ def _chair_view(table: Table, seat: Seat) -> ChairView:
         bot_from=_bot_from(table, chair, vote),
         commitment=chair.commitment if frozen is None else frozen[seat],
         ready=chair.ready,
+        heir=chair.heir,
         willing=chair.willing,
         vote=vote,
     )

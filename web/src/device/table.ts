@@ -285,7 +285,7 @@ export class DeviceTable {
 
   #settings(): Required<Settings> {
     const { game, options, starter, players, seen, preview } = this.opened
-    const alone = { clock: null, watch: 'nobody', public: false, programs: false, sit_in: 'lowest', pace: 'at-once' } as const
+    const alone = { clock: null, watch: 'nobody', public: false, programs: false, takeover: false, sit_in: 'lowest', pace: 'at-once' } as const
     return { game, options, starter, seats: players.length, seen, preview, ...alone }
   }
 }

@@ -111,6 +111,8 @@ export interface Settings {
   sit_in?: string;
   /** When bots answer: as soon as they usually can, or after 0.8 or 2.5 s; whatever their cards are. */
   pace?: Pace;
+  /** Whether people may take over a bot's chair between two deals. */
+  takeover?: boolean;
   /** The seat that starts the first deal, where the game goes in turn. */
   starter?: number;
 }
@@ -352,6 +354,8 @@ export interface ChairView {
   commitment?: string;
   /** Whether a match can begin: the person is committed to a part, or plays without one. */
   ready?: boolean;
+  /** A person who takes over this chair with the next deal. */
+  heir?: Heir;
   /** After a match: whether the person is ready for the next one. Nobody waits for bots and programs. */
   willing?: boolean;
   /** The votes about a player who has dropped from a running match. */
@@ -359,6 +363,13 @@ export interface ChairView {
 }
 
 export type Presence = "bot" | "dropped" | "empty" | "here";
+
+/** A person who takes over a bot's chair with the next deal. */
+export interface Heir {
+  person: string;
+  name: string;
+  program: boolean;
+}
 
 /** The votes about a player who is away. They can be changed. */
 export interface Ballot {
@@ -1091,6 +1102,19 @@ export interface PlayerSummary {
   bot?: string;
   /** The person's id, also of one who left during the match, unless the person was deleted. */
   person?: string;
+  /** Of a person who has taken over a bot's chair: the name tells both, and only these deals count. */
+  since?: Since;
+}
+
+/** The deals of a match that count for a person who has taken over a bot's chair in it. */
+export interface Since {
+  deals: number;
+  heads: number;
+  all_heads: number;
+  /** The place in these deals alone; `null` if the match was abandoned. */
+  place: number | null;
+  /** How many share this place. */
+  tied: number;
 }
 
 export interface Matches {

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from nimmt.rules import Record, encode
-from nimmt.table import Change, Entry, Sat, Series, record, sheet
+from nimmt.table import Change, Entry, Reserved, Sat, Series, record, sheet
 
 from ..clock import time
 from ..store import IndexStore, LogDamaged, Person, PersonId, ResultRow, Store, TableId
@@ -170,7 +170,7 @@ async def _tables(store: Store, person: PersonId, damaged: list[TableId]) -> Asy
 def exported(table: TableId, log: Sequence[bytes], person: PersonId) -> ExportedTable:
     changes = list(follow(table, log))
     own = [change.entry for change in changes if change.entry.by == person]
-    names = [entry.name for entry in own if isinstance(entry, Sat)]
+    names = [entry.name for entry in own if isinstance(entry, Sat | Reserved) and entry.name]
     return ExportedTable(
         table=table,
         names=tuple(dict.fromkeys(names)),

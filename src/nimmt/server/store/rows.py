@@ -59,12 +59,27 @@ def match_row(values: SqlRow) -> MatchRow:
     )
 
 
+class _Since(msgspec.Struct):
+    """What counts for a person who has taken over a bot's seat."""
+
+    deals: int
+    heads: int
+    all_heads: int
+    place: int | None
+    tied: int
+
+
+class _Player(msgspec.Struct):
+    since: _Since | None = None
+
+
 class _Summary(msgspec.Struct):
     """The results in the JSON summary of a match."""
 
     totals: tuple[int, ...]
     places: tuple[int, ...] | None = None
     deals: int = 0
+    players: tuple[_Player, ...] = ()
 
 
 def match_results(row: MatchRow) -> list[ResultRow]:
@@ -77,6 +92,10 @@ def match_results(row: MatchRow) -> list[ResultRow]:
 def _result(row: MatchRow, summary: _Summary, person: PersonId) -> ResultRow:
     seat, places = row.persons.index(person), summary.places or ()
     place = places[seat] if places else None
+    since = summary.players[seat].since if summary.players else None
+    if since is None:
+        tied = places.count(place) if place is not None else 0
+        since = _Since(summary.deals, summary.totals[seat], sum(summary.totals), place, tied)
     return ResultRow(
         table=row.table,
         number=row.number,
@@ -84,11 +103,11 @@ def _result(row: MatchRow, summary: _Summary, person: PersonId) -> ResultRow:
         ended=row.ended,
         game=row.game,
         seats=len(row.persons),
-        place=place,
-        tied=places.count(place) if place is not None else 0,
-        deals=summary.deals,
-        heads=summary.totals[seat],
-        all_heads=sum(summary.totals),
+        place=since.place,
+        tied=since.tied,
+        deals=since.deals,
+        heads=since.heads,
+        all_heads=since.all_heads,
     )
 
 

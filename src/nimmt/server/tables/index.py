@@ -6,7 +6,7 @@ from nimmt.rules import encode
 from nimmt.table import Change, PersonId, Stage, Table, due, is_gone
 
 from ..store import MatchRow, TableRow
-from ..wire import MatchSummary, PlayerSummary, TableSummary
+from ..wire import MatchSummary, PlayerSummary, Since, TableSummary
 
 
 def row_of(table: Table, summary: bytes | None = None) -> TableRow:
@@ -69,8 +69,8 @@ def match_row(table: Table) -> MatchRow:
         ended=table.changed,
         players=tuple(
             [
-                PlayerSummary(name=player.name, bot=player.bot, person=person)
-                for player, person in zip(table.players, named, strict=True)
+                PlayerSummary(name=player.name, bot=player.bot, person=person, since=_since(table, seat))
+                for seat, (player, person) in enumerate(zip(table.players, named, strict=True))
             ]
         ),
         totals=table.match.totals,
@@ -85,4 +85,22 @@ def match_row(table: Table) -> MatchRow:
         ended=table.changed,
         persons=persons,
         summary=encode(summary),
+    )
+
+
+def _since(table: Table, seat: int) -> Since | None:
+    """The deals since a person has taken this seat over; `None` if they have played from the beginning."""
+    missed = table.chairs[seat].missed
+    if missed == 0 or table.match is None:
+        return None
+    deals = table.match.deals[missed:]
+    heads = [sum(deal.heads[other] for deal in deals) for other in range(len(table.chairs))]
+    better = [own > heads[seat] if table.ruleset.goal == "most" else own < heads[seat] for own in heads]
+    over = table.match.over
+    return Since(
+        deals=len(deals),
+        heads=heads[seat],
+        all_heads=sum(heads),
+        place=1 + sum(better) if over else None,
+        tied=heads.count(heads[seat]) if over else 0,
     )

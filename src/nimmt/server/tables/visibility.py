@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from nimmt.rules import Chosen, Event, Seat, encode, heads, view
 from nimmt.table import (
     SERIES_LENGTH,
+    ChairView,
     Change,
     Code,
     Guest,
@@ -197,6 +198,7 @@ def hide_in_view(seen: TableView, table: Table, hidden: Hidden) -> TableView:
         return seen
     seats = [seat for seat, chair in enumerate(table.chairs) if {chair.person, chair.left} & hidden]
     chairs = [replace(chair, name="") if chair.seat in seats else chair for chair in seen.chairs]
+    chairs = [_hide_heir(chair, hidden) for chair in chairs]
     coming = [replace(chair, name="") if chair.person in hidden else chair for chair in seen.next or ()]
     return replace(
         seen,
@@ -204,6 +206,11 @@ def hide_in_view(seen: TableView, table: Table, hidden: Hidden) -> TableView:
         series=seen.series and _hide_in_series(seen.series, hidden),
         next=None if seen.next is None else tuple(coming),
     )
+
+
+def _hide_heir(chair: ChairView, hidden: Hidden) -> ChairView:
+    heir = chair.heir
+    return replace(chair, heir=replace(heir, name="")) if heir and heir.person in hidden else chair
 
 
 def _hide_in_series(series: Series, hidden: Hidden) -> Series:

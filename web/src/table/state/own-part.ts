@@ -37,6 +37,8 @@ export type Frozen = {
   options: Options
   /** The seat that starts, where the game goes in turn. */
   starter: number | null
+  /** Whether people may take over a bot's seat after the deal. */
+  takeover?: boolean
   seats: { name: string; person?: string; bot?: string; commitment?: string }[]
 }
 
@@ -152,8 +154,9 @@ function revealDue({ start, you, hash }: TableView, seen: Seen | null): Reveal |
   return { type: 'reveal', part: seen.part }
 }
 
-function whyLeftOut({ id, match, stage, you, chairs }: TableView, start: StartView, before: TableView | null, seen: Seen | null): LeftOut | undefined {
-  if (you === null) return undefined
+function whyLeftOut(table: TableView, start: StartView, before: TableView | null, seen: Seen | null): LeftOut | undefined {
+  const { id, match, stage, you, chairs } = table
+  if (you === null || hasTakenOver(table, before, seen)) return undefined
   if (start.missing.includes(you)) return 'late'
   if (!start.commitments) return undefined
   const shown = chairs[you]?.commitment
@@ -167,9 +170,15 @@ function whyLeftOut({ id, match, stage, you, chairs }: TableView, start: StartVi
   return was?.presence === 'here' ? 'ignored' : 'away'
 }
 
-function frozenIn({ settings: { game, options }, chairs, you }: TableView, { missing, starter }: StartView, commitments: string[]): Frozen {
+/** Whether the player has got this seat after the deal, and so plays without a part. */
+function hasTakenOver({ settings, stage, match, you }: TableView, before: TableView | null, seen: Seen | null): boolean {
+  if (!settings.takeover || stage === 'starting') return false
+  return Boolean(seen?.frozen && seen.frozen.you !== you) || (before?.match === match && before.you === null)
+}
+
+function frozenIn({ settings: { game, options, takeover }, chairs, you }: TableView, { missing, starter }: StartView, commitments: string[]): Frozen {
   const seats = chairs.map(({ name = '', person, bot, program, commitment }) => ({ name, person, bot: program ? 'program' : bot, commitment }))
-  return { commitments, missing, you, game, options, starter, seats }
+  return { commitments, missing, you, game, options, starter, takeover, seats }
 }
 
 /** Whether the chairs have other commitments than the list: who has one could then be the reason for another start without a part. */
@@ -192,7 +201,9 @@ function isOther(frozen: Frozen, now: Frozen, stage: TableView['stage']): boolea
     return person ? person === was.person : Boolean(was.person) || bot === was.bot || (stage !== 'starting' && !bot)
   }
   const isElsewhere = (frozen.you ?? now.you) !== now.you || now.missing.some((seat) => !now.seats[seat])
-  return isElsewhere || fixed(frozen) !== fixed(now) || !now.seats.every(isKept)
+  if (fixed(frozen) !== fixed(now)) return true
+  if (stage !== 'starting' && frozen.takeover && now.takeover) return false // who sits where has no influence on the cards any more
+  return isElsewhere || !now.seats.every(isKept)
 }
 
 function blank({ id, match, hash }: Shuffle): Seen {
