@@ -60,7 +60,6 @@ async def test_who_is_ready_is_ready_after_a_restart(tmp_path: Path) -> None:
     assert await faults_of(database) == []
 
 
-
 async def test_people_at_two_processes_begin_the_next_match_together(postgres_url: str) -> None:
     async with inside(postgres_url) as one, inside(postgres_url) as other:
         ana, bob = people = await playing(one, "Ana", "Bob", options=TWO_DEALS)
