@@ -5,7 +5,7 @@ deal-leads = { $count ->
 }
 deal-you-lead = Sina juhid, { heads-count }.
 deal-points = Partii lõpeb, kui kellelgi on { $points }: praegu on kõige rohkem { $most }.
-deal-of = { $deal }. voor { $deals }-st.
+deal-of = { $deal }. voor, kokku { $deals }.
 deal-go-on = Edasi
 win-names = { $count ->
     [one] { $names } võidab!

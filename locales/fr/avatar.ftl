@@ -1,5 +1,5 @@
-avatar-change = Changer de figure et de couleur
-avatar-figure = Ta figure
+avatar-change = Changer de personnage et de couleur
+avatar-figure = Ton personnage
 avatar-colour = Ta couleur
 figure-cow = Vache
 figure-bull = Taureau

@@ -4,7 +4,7 @@ deal-leads = { $count ->
    *[other] { $names } staan voor met { heads-count }.
 }
 deal-you-lead = Je staat voor met { heads-count }.
-deal-points = Het spel eindigt bij { $points }: de hoogste score is { $most }.
+deal-points = Het potje eindigt bij { $points }: de hoogste score is { $most }.
 deal-of = Ronde { $deal } van { $deals }.
 deal-go-on = Verder
 win-names = { $count ->
