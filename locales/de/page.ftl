@@ -148,6 +148,7 @@ speed-slow = Langsam
 score-sheet = Punktezettel
 seen-cards = Gesehene Karten
 seen-unseen = noch nicht gesehen
+seen-held = auf einer anderen Hand
 seen-hand = auf deiner Hand
 seen-row = in einer Reihe
 seen-gone = aus dem Spiel

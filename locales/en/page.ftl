@@ -148,6 +148,7 @@ speed-slow = Slow
 score-sheet = Score sheet
 seen-cards = Cards seen
 seen-unseen = not seen yet
+seen-held = in someone’s hand
 seen-hand = in your hand
 seen-row = in a row
 seen-gone = out of play

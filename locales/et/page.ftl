@@ -148,6 +148,7 @@ speed-slow = Aeglane
 score-sheet = Punktileht
 seen-cards = Nähtud kaardid
 seen-unseen = veel nägemata
+seen-held = kellegi teise käes
 seen-hand = sinu käes
 seen-row = reas
 seen-gone = mängust väljas

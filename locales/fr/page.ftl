@@ -148,6 +148,7 @@ speed-slow = Lente
 score-sheet = Feuille de score
 seen-cards = Cartes vues
 seen-unseen = pas encore vue
+seen-held = dans la main de quelqu’un
 seen-hand = dans ta main
 seen-row = dans une rangée
 seen-gone = hors jeu

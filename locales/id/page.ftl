@@ -146,6 +146,7 @@ speed-slow = Lambat
 score-sheet = Lembar skor
 seen-cards = Kartu yang terlihat
 seen-unseen = belum terlihat
+seen-held = di tangan pemain lain
 seen-hand = di tanganmu
 seen-row = di baris
 seen-gone = sudah tidak dimainkan

@@ -148,6 +148,7 @@ speed-slow = Langzaam
 score-sheet = Scoreblad
 seen-cards = Geziene kaarten
 seen-unseen = nog niet gezien
+seen-held = in iemands hand
 seen-hand = in je hand
 seen-row = in een rij
 seen-gone = uit het spel

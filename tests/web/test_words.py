@@ -53,7 +53,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "outcome-": ("place", "sixth", "low"),
     "phrase-": get_args(Phrase),
     "refused-": (*[code.value for code in Code], "unreachable"),
-    "seen-": ("unseen", "hand", "row", "gone"),
+    "seen-": ("unseen", "held", "hand", "row", "gone"),
     "set-": ("public", "seen", "preview", "programs", "takeover"),
     "set-pace-": get_args(Pace),
     "set-watch-": get_args(Watch),

@@ -122,7 +122,8 @@ class Snapshot(Struct, frozen=True, kw_only=True, tag="table"):
     legal: tuple[Cards | RowIndex, ...] = ()
     """All legal actions: plays, or rows to take. A chosen play may be changed."""
     preview: tuple[Preview, ...] | None = None
-    """For each legal action, where it would go: always for rows, for plays if the table has this help on."""
+    """For each legal action, where it would go: always for rows; for plays with this help on, or if one
+    person plays against bots."""
     asked: int | None = None
     """The version of the question. A command may name it, so that it is refused if it comes too late."""
     deadline: float | None

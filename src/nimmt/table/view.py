@@ -38,6 +38,8 @@ from .starting import next_chairs
 from .state import GRACE, PART_SECONDS, Chair, Halt, Heir, Stage, Start, Table
 from .votes import Ballot, ballot
 
+MOST_OFFERED = 200
+"""With more plays to choose from, previews are sent only if the table has this help on."""
 Presence: TypeAlias = Literal["empty", "here", "dropped", "bot"]
 
 
@@ -137,7 +139,8 @@ class TableQuestion(Struct, frozen=True, kw_only=True):
     to: Literal["play", "take-row"]
     legal: tuple[Cards | RowIndex, ...]
     preview: tuple[Preview, ...] | None = None
-    """One for each legal answer: always for rows, for plays if the setting `preview` is on."""
+    """One for each legal answer: always for rows; for plays if the setting `preview` is on, or one person
+    plays against bots."""
 
 
 class Look(Struct, frozen=True, kw_only=True):
@@ -321,13 +324,19 @@ def question(table: Table, seat: Seat) -> TableQuestion | None:
     if state is None or not allowed:
         return None
     to: Literal["play", "take-row"] = "take-row" if state.phase is Phase.TAKE_ROW else "play"
-    helps = to == "take-row" or table.settings.preview
+    helps = to == "take-row" or table.settings.preview or (is_alone(table) and len(allowed) <= MOST_OFFERED)
     return TableQuestion(
         asked=table.asked,
         to=to,
         legal=tuple([action.row if isinstance(action, TakeRow) else action.cards for action in allowed]),
         preview=tuple([preview(state, action) for action in allowed]) if helps else None,
     )
+
+
+def is_alone(table: Table) -> bool:
+    """Whether one person, and no program, plays against bots: such a player may be helped."""
+    persons = [table.chairs[seat] for seat in table.persons]
+    return len(persons) == 1 and not persons[0].program
 
 
 def preview(state: State, action: Action) -> Preview:

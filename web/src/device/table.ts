@@ -252,7 +252,7 @@ export class DeviceTable {
     const { match } = this.#running
     const legal = match.legal(seat)
     if (!legal.length) return null
-    const helped = this.opened.preview || match.view.phase === 'take-row'
+    const helped = this.opened.preview || this.persons.length === 1 || match.view.phase === 'take-row'
     return { legal, asked: this.#asked, ...(helped ? { preview: legal.map((one) => match.preview(one)) } : {}) }
   }
 

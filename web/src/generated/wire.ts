@@ -292,7 +292,7 @@ export interface Snapshot {
   queue: [number, number][];
   /** All legal actions: plays, or rows to take. A chosen play may be changed. */
   legal: (number[] | number)[];
-  /** For each legal action, where it would go: always for rows, for plays if the table has this help on. */
+  /** For each legal action, where it would go: always for rows; for plays with this help on, or if one person plays against bots. */
   preview: Preview[] | null;
   /** The version of the question. A command may name it, so that it is refused if it comes too late. */
   asked: number | null;

@@ -38,6 +38,9 @@ type Preferences = {
   keys: boolean
   /** The number of answered questions in the course of each game. */
   learned: Record<string, number>
+  /** Help in matches against bots alone; `null`: as the bots and the game suggest. */
+  preview: boolean | null
+  seen: boolean | null
 }
 
 export const USUAL: Preferences = {
@@ -61,6 +64,8 @@ export const USUAL: Preferences = {
   reactions: true,
   keys: true,
   learned: {},
+  preview: null,
+  seen: null,
 }
 
 /** As stored by this version or an earlier one, which could only ask for a second tap before every card. */

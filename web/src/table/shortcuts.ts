@@ -1,4 +1,5 @@
 // The keyboard shortcuts of the table.
+import { helps } from './state/help'
 import { focusHand } from '../lib/focus'
 import type { Opened } from './dialogs/TableDialogs.svelte'
 import { namesAt } from '../game/names'
@@ -66,7 +67,7 @@ export function runShortcut(wanted: string, key: string, board: TableState, choo
       if (board.view) open('score')
       return board.view !== null
     case 'seen':
-      if (board.view && board.table?.settings.seen) open('seen')
+      if (board.view && helps(board.table, 'seen')) open('seen')
       return true
     case 'say':
       if (board.you !== null && board.backend.remote) open('phrases')

@@ -5,6 +5,7 @@ import { GAMES, ROWS } from '../../generated/games'
 import { type Gap, gapBetween, keepPoint, keptPoint, playsFor, type Point, pointOf } from './gap'
 import { preferences } from '../../lib/preferences.svelte'
 import { type TableConnection, type Backend, server } from './backend'
+import { helps } from './help'
 import { commitmentFor, follow, type Seen } from './own-part'
 import type { Answer, Outgoing } from './socket'
 import { Stage } from './stage.svelte'
@@ -23,7 +24,8 @@ export type Result = { table: TableView; seen: Seen | null }
 export class TableState {
   table = $state.raw<TableView | null>(null)
   legal = $state.raw<(number[] | number)[]>([])
-  preview = $state.raw<Preview[] | null>(null)
+  /** What the server offers; `preview` is what the player wants to see of it. */
+  #offered = $state.raw<Preview[] | null>(null)
   asked = $state<number | null>(null)
   deadline = $state<number | null>(null)
   connected = $state(false)
@@ -99,6 +101,11 @@ export class TableState {
   /** The match on the screen, which may be over. */
   get result(): Result | null {
     return this.#over ?? (this.table && { table: this.table, seen: this.seen })
+  }
+
+  /** Where each legal play would go, or what each row costs. */
+  get preview(): Preview[] | null {
+    return typeof this.legal[0] === 'number' || helps(this.table, 'preview') ? this.#offered : null
   }
 
   get showing(): boolean {
@@ -286,13 +293,13 @@ export class TableState {
     if (message.asked !== undefined && message.asked !== null) {
       this.asked = message.asked
       this.legal = message.legal ?? []
-      this.preview = message.preview ?? null
+      this.#offered = message.preview ?? null
       this.sending = null
       if (this.problem === 'old-version') this.problem = null
     } else if (message.type === 'table' || this.table?.paused || events.some((event) => ENDS.has(event.type))) {
       this.asked = null
       this.legal = []
-      this.preview = null
+      this.#offered = null
     }
   }
 
