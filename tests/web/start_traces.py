@@ -16,7 +16,7 @@ from tests.table.room import Room
 
 PEOPLE = ("ana", "bob", "cem", "dia")
 STEPS = 120
-ONE_CARD = Settings(options=Options(hand=1, points=None, deals=1), seats=5)
+SHORT = Settings(options=Options(hand=1, points=None, deals=2), seats=5, takeover=True)
 
 
 class KnownPart(OwnPart):
@@ -95,7 +95,7 @@ class Chance:
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
-        self.room = Room(ONE_CARD)
+        self.room = Room(SHORT)
         self.room.honest = False
         self.people = [Person(name, self.room) for name in PEOPLE]
         self._let_answer()

@@ -216,6 +216,8 @@ class OwnPart:
         """Why the own part does not protect the deals of the table that `due` was called with last."""
         self._frozen: dict[_StartKey, _FrozenStart] = {}
         """The lists of the latest match."""
+        self._watched: int | None = None
+        """The latest match whose cards were dealt while the person had no seat."""
         self._dealt: _StartKey | None = None
         """The latest start from which cards were dealt."""
 
@@ -239,6 +241,7 @@ class OwnPart:
             self.alarm = CHANGED
             return None
         if table.you is None:
+            self._watched = table.match if table.stage not in NOT_DEALT else self._watched
             return None
         if table.stage not in NOT_DEALT and _key(table) in self._frozen:
             self._dealt = _key(table)
@@ -277,7 +280,8 @@ class OwnPart:
     def _has_taken_over(self, table: TableView) -> bool:
         """Whether the person may have got this seat after the deal, and so plays without a part."""
         known = self._frozen.get(_key(table))
-        return table.settings.takeover and (known is None or known.you != table.you)
+        sat_elsewhere = known is not None and known.you != table.you
+        return table.settings.takeover and (sat_elsewhere or self._watched == table.match)
 
     def _freeze(self, table: TableView, start: StartView, commitments: tuple[str, ...]) -> None:
         """Keep the first list that is shown for a seed."""
