@@ -38,6 +38,8 @@ VALUES = {
     "asked": 7,
     "wait": False,
     "phrase": "moo",
+    "avatar": {"figure": "cow", "colour": "red"},
+    "ready": True,
     "ref": "r1",
 }
 EXAMPLES = [

@@ -59,7 +59,9 @@ checks.positive_data_acceptance.expected-statuses = ["2xx", "422"]
 
 # somebody can be in so many groups only
 [[operations]]
-include-operation-id = ["makeGroup", "changeGroup", "joinGroup", "beginSeason", "openGroupTable"]
+include-operation-id = [
+    "makeGroup", "changeGroup", "joinGroup", "beginSeason", "openGroupTable", "writeRemark",
+]
 checks.positive_data_acceptance.expected-statuses = ["2xx", "400", "403", "404", "422", "429"]
 
 # by somebody else, who may be a stranger soon
