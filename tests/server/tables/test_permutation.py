@@ -168,6 +168,6 @@ def test_a_message_that_is_not_redacted_is_found(game: str, monkeypatch: pytest.
     def forgets(event: Event, _: Seat | None) -> Event:
         return event
 
-    monkeypatch.setattr("nimmt.table.view.redact", forgets)
+    monkeypatch.setattr("nimmt.table.hindsight.redact", forgets)
     one, other = pair(game, 0, Random(1))
     assert heard(one, Looker(0, "table")) != heard(other, Looker(0, "table"))

@@ -184,7 +184,7 @@ async def inside_party(path: Path) -> tuple[Party, list[Entry]]:
 async def test_the_judge_finds_a_server_that_forgets_to_redact(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("nimmt.table.view.redact", forgets_to_redact)
+    monkeypatch.setattr("nimmt.table.hindsight.redact", forgets_to_redact)
     party, log = await inside_party(tmp_path)
     with pytest.raises(Leak, match=r"the hand of|somebody else's choice"):
         judge(party, log, delayed=False)

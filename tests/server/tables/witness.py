@@ -167,13 +167,13 @@ def _open(moment: Moment, chosen: dict[Seat, Cards]) -> Moment:
 
 HARMLESS = {
     *("v", "now", "asked", "deadline", "seat", "seats", "you", "heads", "totals", "places", "deal", "turn"),
-    *("starter", "cow", "acting", "from", "to", "row"),
+    *("starter", "cow", "acting", "from", "to", "row", "auto"),
 }
 """Under these names stand numbers that are no cards."""
 OF_A_TABLE = {
     *("match", "seat", "seats", "starter", "clock", "you", "bot_from", "hand", "points", "deals"),
     *("awaited", "missing", "until"),
-    *("since", "anyone_from", "wait", "play_on", "voters"),
+    *("since", "anyone_from", "wait", "play_on", "voters", "screens"),
 }
 """A table without its cards has only these: its settings, chairs, times and votes,"""
 OF_A_SERIES = {"match", "matches", "total", "totals", "places", "wins"}
@@ -232,6 +232,8 @@ class Judge:
             _demand(tuple(value) == now.sizes or not now.deal, f"{value} cards instead of {now.sizes}")
         elif name == "legal":
             self._legal(value, now)
+        elif name == "queue":
+            self._cards([card for _, card in value], now, "cards")
         elif isinstance(value, list) and name not in OPEN | OWN:
             for inside in value:
                 self._look(inside, now, name)
@@ -245,6 +247,11 @@ class Judge:
             return
         if kind == "chosen" and value["seat"] != self.seat:
             _demand(value["cards"] is None, f"somebody else's choice: {value}")
+        if kind == "deal":  # perhaps told again, when hands have become smaller
+            dealt = [*map(len, now.hands)]
+            _demand(value["hand_sizes"] == dealt, f"{value['hand_sizes']} cards instead of {dealt}")
+            value = {key: inside for key, inside in value.items() if key != "hand_sizes"}
+        _demand(self.seat is not None or not value.get("auto"), "a spectator was told who decided")
         for key, inside in value.items():
             if key == "table":
                 _no_cards({name: field for name, field in inside.items() if name != "series"}, key)
