@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from nimmt.rules import FormatError, decode
 from nimmt.server.http import CONFLICT, OPERATIONS, STATUS
+from nimmt.server.people import pairings
 from nimmt.server.wire import Down, Lobby
 from nimmt.table import Code, Command
 from tests.kit import is_sentence
@@ -30,6 +31,7 @@ PAGE = (ROOT / "docs" / "program" / "api.md").read_text(encoding="utf-8")
 VALUES = {
     "seat": 1,
     "part": "0123456789abcdef" * 2,
+    "avatar": {"figure": "cow", "colour": "red"},
     "commitment": "0123456789abcdef" * 4,
     "bot": "greedy",
     "settings": {"game": "cow", "options": {"hand": 3, "deals": "seats"}, "clock": 5, "watch": "nobody"},
@@ -147,7 +149,10 @@ async def sit_down(server: Inside, game: str) -> list[Insider]:
 
 @pytest.mark.anyio
 @pytest.mark.parametrize("game", ["cow", "plus", "simple"])
-async def test_every_message_of_a_match_is_as_described(game: str, tmp_path: Path) -> None:
+async def test_every_message_of_a_match_is_as_described(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pairings, "WAIT_SECONDS", 0.0)
     async with inside(tmp_path / "nimmt.db") as server:
         guests = await sit_down(server, game)
         ana, ben, *_ = guests

@@ -3,6 +3,7 @@
 from nimmt.server import connections, services
 from nimmt.server.http import tables
 from nimmt.server.limits import Pace, Paces
+from nimmt.server.people import pairings
 from nimmt.server.ws import protocol
 from tests.server.programs.known_chance import run
 
@@ -35,6 +36,7 @@ def lift_limits() -> None:
     connections.MOST_OF_ADDRESS = 10**9
     setattr(services, "paces_for", lambda _: WITHOUT_LIMITS)  # noqa: B010
     tables.MOST_TABLES = 10**9
+    pairings.WAIT_SECONDS = 0.1
     protocol.FRAMES = _ALWAYS
 
 

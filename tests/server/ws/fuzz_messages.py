@@ -65,6 +65,7 @@ class Twister:
     def _fields(self, kind: str, known: Knowledge) -> dict[str, Callable[[], Any]]:
         fields: dict[str, dict[str, Callable[[], Any]]] = {
             "sit": {"seat": self._seat, "part": self._part},
+            "choose-avatar": {"avatar": self._avatar},
             "seat-bot": {"bot": self._bot, "seat": self._seat},
             "remove": {"seat": self._seat},
             "configure": {"settings": self.settings},
@@ -73,12 +74,18 @@ class Twister:
             "play": {"cards": lambda: self._cards(known), "asked": lambda: known.asked},
             "take-row": {"row": lambda: self.rng.randrange(-1, 6), "asked": lambda: known.asked},
             "vote": {"seat": self._seat, "wait": lambda: self.rng.choice([True, False, None])},
-            "say": {"phrase": lambda: self.rng.choice(["hello", "moo", "ouch", "oink"])},
+            "say": {"phrase": lambda: self.rng.choice(["hello", "moo", "ouch", "laughing", "oink"])},
         }
         return fields.get(kind, {})
 
     def _seat(self) -> int | None:
         return self.rng.choice([None, None, 0, 1, 2, 3, 9, -1])
+
+    def _avatar(self) -> dict[str, str]:
+        return {
+            "figure": self.rng.choice(["cow", "pirate", "horse"]),
+            "colour": self.rng.choice(["red", "beige"]),
+        }
 
     def _part(self) -> str:
         return self.rng.randbytes(16).hex()
