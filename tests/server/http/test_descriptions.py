@@ -40,7 +40,6 @@ VALUES = {
     "asked": 7,
     "wait": False,
     "phrase": "moo",
-    "avatar": {"figure": "cow", "colour": "red"},
     "ready": True,
     "ref": "r1",
 }
