@@ -232,14 +232,18 @@ def test_two_pages_with_one_table_do_not_overwrite_each_other(visit: Visit) -> N
     play(other, 0)
 
 
-def test_impossible_options_are_refused(visit: Visit) -> None:
+def test_a_hand_that_is_too_large_is_not_taken_over(visit: Visit) -> None:
     page = visit("/device")
     page.get_by_role("button", name="Add a player").click()
     page.get_by_text("House rules").click()
-    page.get_by_role("spinbutton", name="Cards per hand").fill("40")
-    page.get_by_role("spinbutton", name="Cards per hand").press("Tab")
+    hand_size = page.get_by_role("spinbutton", name="Cards per hand")
+    hand_size.fill("40")
+    hand_size.press("Tab")
+    expect(
+        page.get_by_text("With 40 cards at most 2 can play, but there are 3 seats in use.")
+    ).to_be_visible()
     page.get_by_role("button", name="Start").click()
-    expect(page.get_by_role("alert")).to_have_text("The game cannot be played with these settings.")
+    expect(curtain(page, "Player 1")).to_be_visible()
 
 
 def one_turn(page: Page) -> None:
