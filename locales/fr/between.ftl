@@ -12,7 +12,7 @@ next-away = { $count ->
 }
 next-without = Commencer sans { $names }
 next-settings = Jeu et réglages
-takeover-coming = { $name } prend la place à la prochaine manche : { $bot }.
-takeover = Prendre la place : { $bot }
+takeover-coming = { $name } prend la place à la prochaine manche : { $bot }.
+takeover = Prendre la place : { $bot }
 takeover-not = Finalement, je regarde
 last-match = La dernière partie
