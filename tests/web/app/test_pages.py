@@ -33,6 +33,18 @@ def test_home_in_every_language(visit: Visit, picture: Picture, language: str) -
 
 
 @fluent.in_every_language
+def test_nothing_lies_over_what_home_says(visit: Visit, language: str) -> None:
+    """On the narrowest phones, too."""
+    page = visit("/", locale=language, viewport={"width": 320, "height": 640})
+    said = page.get_by_text(says(language, "what-it-is")).bounding_box()
+    table = page.locator(".little").bounding_box()
+    assert said
+    assert table
+    assert said["y"] + said["height"] <= table["y"]
+    fits(page)
+
+
+@fluent.in_every_language
 def test_no_page_is_wider_than_a_phone_or_shows_a_key(visit: Visit, language: str) -> None:
     page = visit("/", phone=True, locale=language)
     keys = fluent.page_keys()
