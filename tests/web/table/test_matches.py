@@ -122,7 +122,7 @@ ZERO = (
     "You play 0 + 80. Bella plays 50.",
     "Your zero goes to your pile.",
     "Your 80 goes to row 1.",
-    "The 50 of Bella goes to row 2.",
+    "Bella’s 50 goes to row 2.",
 )
 
 
