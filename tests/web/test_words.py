@@ -61,8 +61,8 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "speed-": ("instant", "fast", "normal", "slow"),
     "step-": tuple(sorted(STEPS)),
     "theme-": ("auto", "light", "dark"),
-    "cloth-": {"green", "blue", "wood"},
-    "back-": {"heads", "waves", "meadow"},
+    "cloth-": ("green", "blue", "wood"),
+    "back-": ("heads", "waves", "meadow"),
     "turn-": tuple(TURNS),
     "why-": ("not-found", "forbidden", "no-identity", "too-fast", "other"),
 }

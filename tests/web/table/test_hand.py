@@ -14,8 +14,13 @@ DESKTOP = {"width": 1440, "height": 900}
 
 def places(found: Locator) -> dict[str, tuple[int, ...]]:
     """Where each card is, and its size, in whole pixels."""
-    boxes = {one.inner_text(): one.bounding_box() for one in found.all()}
-    return {name: tuple(round(value) for value in box.values()) for name, box in boxes.items() if box}
+    return {one.inner_text(): box_of(one) for one in found.all()}
+
+
+def box_of(one: Locator) -> tuple[int, ...]:
+    box = one.bounding_box()
+    assert box is not None
+    return round(box["x"]), round(box["y"]), round(box["width"]), round(box["height"])
 
 
 @pytest.mark.parametrize("size", [PHONE, LANDSCAPE, DESKTOP], ids=["phone", "landscape", "desktop"])
@@ -77,5 +82,4 @@ def test_the_rows_stay_where_they_are_when_the_device_is_handed_on(
 
 
 def where_are(page: Page) -> list[tuple[int, ...]]:
-    boxes = [row.bounding_box() for row in rows(page).all()]
-    return [tuple(round(value) for value in box.values()) for box in boxes if box]
+    return [box_of(row) for row in rows(page).all()]

@@ -68,7 +68,11 @@ def test_sounds_that_are_wanted_are_on_from_then_on(visit: Visit) -> None:
 
 
 def test_a_phone_vibrates_on_the_own_turn_unless_it_is_switched_off(visit: Visit) -> None:
-    cases = (({}, "no-preference", True), ({"vibrate": False}, "no-preference", False), ({}, "reduce", False))
+    cases: list[tuple[dict[str, bool], str, bool]] = [
+        ({}, "no-preference", True),
+        ({"vibrate": False}, "no-preference", False),
+        ({}, "reduce", False),
+    ]
     for likes, motion, felt in cases:
         page = visit(None, phone=True, likes=likes, reduced_motion=motion)
         page.add_init_script("window.felt = []; navigator.vibrate = (pattern) => felt.push(pattern)")
