@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from nimmt.rules import Options, verify
-from nimmt.table import Code, Stage, Table, depart, forget, look, persons_in, record
+from nimmt.table import HOST_GRACE, Code, Stage, Table, depart, forget, look, persons_in, record
 from nimmt.table.commands import Remove, Rise, SeatBot, Sit
 from nimmt.table.entries import Reserved, TookOver
 from tests.table.matches import NO_CLOCK, seat_of
@@ -131,3 +131,29 @@ def test_the_deletion_of_a_person_covers_a_reservation() -> None:
     assert (forgotten.by, forgotten.person, forgotten.name) == ("gone-1", "gone-1", "—")
     room.add(depart(room.table, "cleo", room.now))
     assert room.table.chairs[2].heir is None
+
+
+def with_a_host_who_reserves() -> Room:
+    """Hana hosts the table without a seat, and takes over a chair with the next deal."""
+    room = Room(OPEN, host="hana")
+    room.begin("ana", "bob", bots=["lowest"])
+    room.do(Sit(), who="hana")
+    return room
+
+
+def test_a_host_who_reserves_and_is_away_is_replaced_like_any_other() -> None:
+    room = with_a_host_who_reserves()
+    room.drop("hana")
+    assert all(chair.heir is None for chair in room.table.chairs)
+    room.wait(HOST_GRACE)
+    room.tick()
+    assert room.table.host == "ana"
+
+
+def test_a_host_who_reserves_and_is_deleted_takes_over_nothing() -> None:
+    room = with_a_host_who_reserves()
+    room.add(depart(room.table, "hana", room.now))
+    assert all(chair.heir is None for chair in room.table.chairs)
+    assert room.table.host == "ana"
+    play_deal(room)
+    assert room.table.seat_of("hana") is None

@@ -12,8 +12,8 @@ from .decisions import add, heir, leave
 from .entries import Closed, Entry, HandedOver, Opened, PersonId, Reserved, Sat, Screened
 from .fold import Changes, follow
 from .names import NOBODYS_NAME
+from .presence import release
 from .state import Stage, Table
-from .takeover import seat_reserved_by
 
 _ALIAS = "gone-"
 
@@ -29,9 +29,11 @@ def is_gone(person: PersonId | None) -> bool:
 
 def depart(table: Table, person: PersonId, now: float) -> Changes:
     """The changes when a person leaves by the table's rules: a bot or another host takes over."""
-    reserved = seat_reserved_by(table, person)
-    if table.stage is Stage.PLAYING and reserved is not None and table.host != person:
-        return (follow(table, Reserved(at=now, seat=reserved)),)
+    released = release(table, person, now)
+    return (*released, *_leave(released[-1].table if released else table, person, now))
+
+
+def _leave(table: Table, person: PersonId, now: float) -> Changes:
     seat = table.seat_of(person)
     if table.stage is Stage.CLOSED or (seat is None and table.host != person):
         return ()

@@ -8,12 +8,19 @@ from .takeover import seat_reserved_by
 
 def drop(table: Table, person: PersonId, now: float) -> Changes:
     """The changes when a person's last connection is lost. Nobody takes over a chair while away."""
-    reserved = seat_reserved_by(table, person)
-    if reserved is not None and table.stage is Stage.PLAYING:
-        return (follow(table, Reserved(at=now, seat=reserved)),)
-    if not _matters(table, person) or _dropped(table, person) is not None:
+    released = release(table, person, now)
+    here = released[-1].table if released else table
+    if not _matters(here, person) or _dropped(here, person) is not None:
+        return released
+    return (*released, follow(here, Dropped(at=now, seat=here.seat_of(person))))
+
+
+def release(table: Table, person: PersonId, now: float) -> Changes:
+    """The changes when a person no longer takes over a chair, if they wanted to."""
+    seat = seat_reserved_by(table, person)
+    if seat is None or table.stage is not Stage.PLAYING:
         return ()
-    return (follow(table, Dropped(at=now, seat=table.seat_of(person))),)
+    return (follow(table, Reserved(at=now, seat=seat)),)
 
 
 def come(table: Table, person: PersonId, now: float) -> Changes:
