@@ -78,6 +78,8 @@ class Paces(NamedTuple):
     """Stored because of people at one address: 1.432 GB in a day, for each group of ages."""
     open_tables: int = 250
     """Opened by the people of such a group, and still open: bots finish matches there without a budget."""
+    waits: int = 50
+    """TVs that wait for a table at the same time from one address, even if they have hung up since."""
 
 
 def paces_for(connections: int) -> Paces:
@@ -192,6 +194,7 @@ class Limits:
     def __init__(self, paces: Paces | None = None, clock: Clock = time.monotonic) -> None:
         self._paces, self._clock = paces or Paces(), clock
         self._sockets: Counter[str] = Counter()
+        self._waits: Counter[str] = Counter()
         self._places: OrderedDict[str, Place] = OrderedDict()
         """Of persons; those who have done nothing for longest are dropped, and then count as new."""
         self._requests = self._buckets(self._paces.requests)
@@ -247,6 +250,19 @@ class Limits:
         finally:
             for key in keys:
                 take_off(self._sockets, key)
+
+    @contextmanager
+    def wait(self, address: str) -> Iterator[None]:
+        """Count a request that is answered only when something happens."""
+        if self._waits[address] >= self._paces.waits:
+            raise TableError(
+                Code.TOO_MANY, f"{self._paces.waits} TVs at your address wait for a table already."
+            )
+        self._waits[address] += 1
+        try:
+            yield
+        finally:
+            take_off(self._waits, address)
 
     def _check_sockets(self, key: str, most: int, who: str) -> None:
         if self._sockets[key] >= most:

@@ -44,6 +44,15 @@ async def awaited(screen: Client) -> str | None:
     return None if answer is None else str(answer)
 
 
+async def waiting(server: Inside, count: int) -> None:
+    """Let requests go on until so many of them wait."""
+    for _ in range(10_000):
+        if server.services.pairings.waiting >= count:
+            return
+        await asyncio.sleep(0)
+    raise AssertionError("they do not wait")
+
+
 async def test_a_tv_that_waits_shows_the_table_of_whoever_has_its_code(server: Inside) -> None:
     people = await playing(server, "Ana", "Bob", watch="nobody")
     screen, table = server.stranger(), people[0].table.id
@@ -136,6 +145,33 @@ async def test_a_room_full_of_people_may_have_the_right_code_but_nobody_may_gues
         assert {(await found(people[0], "2222-2222")).status_code for _ in range(most)} == {404}
         assert refusal(await found(people[0], code)) == "too-fast"
         await close_all(*people, screen)
+
+
+async def test_one_address_cannot_take_all_places_of_waiting_tvs(tmp_path: Path) -> None:
+    async with inside(tmp_path / "nimmt.db", paces=Paces(waits=2)) as server:
+        people, screen = await playing(server, "Ana", "Bob"), server.stranger()
+        code = await offered(screen)
+        waits = [asyncio.create_task(awaited(screen)) for _ in range(2)]
+        await waiting(server, 2)
+        assert refusal(await server.stranger().http.get("/api/v1/tv/table")) == "too-many"
+        table = people[0].table.id
+        await authorise(people[0], table, code)
+        assert await asyncio.gather(*waits) == [table, table]
+        assert await awaited(screen) == table
+        await close_all(*people, screen)
+
+
+async def test_all_that_wait_count_even_those_without_a_code(
+    server: Inside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pairings, "MOST_WAITING", 2)
+    screen = server.stranger()
+    waits = [asyncio.create_task(awaited(screen)) for _ in range(2)]
+    await waiting(server, 2)
+    assert refusal(await screen.http.get("/api/v1/tv/table")) == "too-many"
+    server.services.pairings.say_goodbye()
+    assert await asyncio.gather(*waits) == [None, None]
+    await close_all(screen)
 
 
 async def counted(person: Insider, count: int) -> None:

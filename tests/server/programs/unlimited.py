@@ -12,6 +12,7 @@ WITHOUT_LIMITS = Paces(
     requests=_ALWAYS,
     messages=_ALWAYS,
     sockets=10**9,
+    waits=10**9,
     floods=_ALWAYS,
     visits=_ALWAYS,
     identities=_ALWAYS,

@@ -64,7 +64,8 @@ async def await_table(call: Call) -> Reply:
 
     The answer `null` comes after a while, so that the TV asks again.
     """
-    return Reply(TvTable(table=await call.services.pairings.wait(call.screen)))
+    with call.services.limits.wait(call.address):
+        return Reply(TvTable(table=await call.services.pairings.wait(call.screen)))
 
 
 @OPERATIONS.add("POST", "/api/v1/tv/paired", TvTable, TvCodeBody, refusals=AT_TABLE)

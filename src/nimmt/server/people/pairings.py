@@ -4,6 +4,7 @@ import asyncio
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from itertools import chain
 
 from nimmt.table import Chance, Code, TableError
 
@@ -26,8 +27,10 @@ _SECRET = re.compile(rf"[0-9a-f]{{{2 * SECRET_BYTES}}}")
 class Pairings:
     def __init__(self, store: ScreenStore, screens: Screens, chance: Chance) -> None:
         self._store, self._screens, self._chance = store, screens, chance
-        self._waiting: dict[bytes, asyncio.Event] = {}
-        """The TVs that wait here, by the hash of their secret."""
+        self._waiting: dict[bytes, list[asyncio.Event]] = {}
+        """Requests of TVs that wait here, by the hash of the TV's secret."""
+        self.waiting = 0
+        """The number of these requests."""
 
     async def offer(self, secret: str | None) -> tuple[str, float, str]:
         """A code for a TV to show, until when it is valid, and the secret for the TV's cookie.
@@ -57,8 +60,8 @@ class Pairings:
         if key is None:
             raise _unknown()
         await self._screens.add(shown, key, person)
-        if key in self._waiting:
-            self._waiting[key].set()
+        for noticed in self._waiting.get(key, ()):
+            noticed.set()
 
     async def wait(self, secret: str | None) -> TableId | None:
         """The table that the TV with this secret may show, as soon as it is authorised for one.
@@ -76,7 +79,7 @@ class Pairings:
 
     def say_goodbye(self) -> None:
         """Answer every TV that waits: it asks again, and may get another process."""
-        for noticed in self._waiting.values():
+        for noticed in chain(*self._waiting.values()):
             noticed.set()
 
     async def _table_of(self, key: bytes) -> TableId | None:
@@ -86,13 +89,17 @@ class Pairings:
     @contextmanager
     def _noticed(self, key: bytes) -> Iterator[asyncio.Event]:
         """What is set when the TV with this key is authorised in this process."""
-        if len(self._waiting) >= MOST_WAITING:
+        if self.waiting >= MOST_WAITING:
             raise TableError(Code.TOO_MANY, "Too many TVs wait for a table: try again later.")
-        event = self._waiting[key] = asyncio.Event()
+        event = asyncio.Event()
+        self._waiting.setdefault(key, []).append(event)
+        self.waiting += 1
         try:
             yield event
         finally:
-            if self._waiting.get(key) is event:
+            self.waiting -= 1
+            self._waiting[key].remove(event)
+            if not self._waiting[key]:
                 del self._waiting[key]
 
 
