@@ -42,6 +42,15 @@ def test_the_line_is_in_placing_order_with_the_owners_and_the_next_one_lit(phone
     expect(line(page)).to_have_count(0)
 
 
+def test_on_a_narrow_phone_the_owners_can_be_read(visit: Visit) -> None:
+    page, _ = low_card(visit, phone=True)
+    page.set_viewport_size({"width": 320, "height": 640})
+    shows_the_order(page)
+    cut = "(all) => all.filter((one) => one.scrollWidth > one.clientWidth).length"
+    for found in line(page).all():
+        assert found.locator("span").evaluate_all(cut) == 0
+
+
 def test_a_tv_shows_the_same_line(visit: Visit) -> None:
     _, table = low_card(visit)
     tv = visit(f"/t/{table}/tv")
