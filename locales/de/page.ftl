@@ -168,6 +168,7 @@ banner-bot-played = Ein Bot hat { $cards } für dich gespielt.
 banner-missed-cost = Für dich: { heads-count }.
 banner-watch = Du schaust dieser Partie zu.
 banner-watch-late = Du schaust dieser Partie zu, um einen Zug verzögert.
+banner-watch-next = Bei der nächsten Partie kannst du mitspielen, wenn dann ein Platz frei ist.
 status-server = Einen Moment …
 status-you-chose = Du kannst deine Karte noch wechseln. Warten auf { $names }
 status-other-takes = Die { $card } von { $name } ist niedriger als alle Reihen: { $name } muss eine nehmen.

@@ -173,6 +173,7 @@ banner-bot-played = A bot played { $cards } for you.
 banner-missed-cost = You took { heads-count }.
 banner-watch = You are watching this match.
 banner-watch-late = You are watching this match, one turn behind.
+banner-watch-next = You can sit down for the next match if a seat is free then.
 status-server = Just a moment …
 status-you-chose = You can still change your card. Waiting for { $names }
 status-other-takes = { $name }’s { $card } is lower than all rows: { $name } must take one.

@@ -168,6 +168,7 @@ banner-bot-played = Robot käis sinu eest { $cards }.
 banner-missed-cost = Sulle tuli { heads-count }.
 banner-watch = Sa vaatad seda partiid.
 banner-watch-late = Sa vaatad seda partiid, üks käik hiljem.
+banner-watch-next = Järgmises partiis saad kaasa mängida, kui mõni koht on vaba.
 status-server = Üks hetk …
 status-you-chose = Sa võid kaarti veel vahetada. Ootame: { $names }
 status-other-takes = { $name }: { $card } on kõigist ridadest väiksem ja ta peab ühe rea üles võtma.

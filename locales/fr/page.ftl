@@ -171,6 +171,7 @@ banner-bot-played = Un robot a joué { $cards } à ta place.
 banner-missed-cost = Pour toi : { heads-count }.
 banner-watch = Tu regardes cette partie.
 banner-watch-late = Tu regardes cette partie, avec un tour de retard.
+banner-watch-next = Tu pourras jouer la partie suivante si une place est libre.
 status-server = Un instant…
 status-you-chose = Tu peux encore changer de carte. On attend { $names }
 status-other-takes = Le { $card } est plus bas que toutes les rangées : { $name } doit en prendre une.

@@ -165,6 +165,7 @@ banner-bot-played = Bot memainkan { $cards } untukmu.
 banner-missed-cost = Kamu mendapat { heads-count }.
 banner-watch = Kamu menonton pertandingan ini.
 banner-watch-late = Kamu menonton pertandingan ini, terlambat satu ronde.
+banner-watch-next = Kamu bisa ikut di pertandingan berikutnya jika ada kursi kosong.
 status-server = Sebentar …
 status-you-chose = Kamu masih bisa mengganti kartu. Menunggu { $names }
 status-other-takes = Kartu { $card } milik { $name } lebih rendah dari semua baris: { $name } harus mengambil salah satunya.

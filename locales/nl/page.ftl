@@ -168,6 +168,7 @@ banner-bot-played = Een bot heeft { $cards } voor je gespeeld.
 banner-missed-cost = Voor jou: { heads-count }.
 banner-watch = Je kijkt mee met dit potje.
 banner-watch-late = Je kijkt mee met dit potje, één beurt later.
+banner-watch-next = Bij het volgende potje kun je meespelen als er dan een plaats vrij is.
 status-server = Een ogenblik …
 status-you-chose = Je kunt nog van kaart wisselen. Wachten op { $names }
 status-other-takes = De { $card } van { $name } is lager dan alle rijen: { $name } moet er één nemen.

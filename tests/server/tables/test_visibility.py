@@ -161,6 +161,33 @@ async def test_nobody_watches_where_the_host_does_not_want_it(server: Inside) ->
     await close_all(*people, cleo, stranger, tv, again, screen)
 
 
+async def test_where_nobody_may_watch_a_newcomer_sits_down_between_two_matches(server: Inside) -> None:
+    ana, bob, cleo = await playing(server, "Ana", "Bob", "Cleo", watch="nobody")
+    table = ana.table.id
+    dan, stranger = await server.client("Dan"), server.stranger()
+    await dan.enter(table)
+    assert dan.bye is not None
+    assert dan.bye.code is Code.FORBIDDEN
+    await play_to_the_end([ana, bob, cleo])
+    dan = await server.client("Dan")
+    for newcomer in (dan, stranger):
+        await newcomer.enter(table)
+        assert newcomer.bye is None
+        assert view_of(newcomer).hand is None
+    await bob.must("rise")
+    await dan.must("sit")
+    for person in (ana, cleo, dan):
+        await person.must("ready")
+        await person.commit()
+    await stranger.until(lambda: stranger.bye is not None)
+    assert stranger.bye is not None
+    assert stranger.bye.code is Code.FORBIDDEN
+    await dan.until(lambda: dan.must_act)
+    await stranger.pipe.ended()
+    assert sum('"type":"deal"' in message for message in stranger.heard) <= 1, "what is over, and no more"
+    await close_all(ana, bob, cleo, dan, stranger)
+
+
 async def test_who_rises_where_nobody_may_watch_has_to_go(server: Inside) -> None:
     ana, bob, cleo = await playing(server, "Ana", "Bob", "Cleo", watch="nobody")
     await bob.send({"type": "rise", "ref": "rise"})
@@ -180,7 +207,7 @@ async def test_a_screen_shows_rows_and_scores_only(server: Inside, game: str) ->
     await play_to_the_end(people)
     await tv.until(lambda: tv.over)
     scores = {"rows", "cow", "heads", "totals", "places"}
-    around = {"type", "v", "now", "table", "deal", "turn", "acting", "chosen", "deadline"}
+    around = {"type", "v", "now", "table", "deal", "turn", "acting", "chosen", "deadline", "said"}
     for message in map(json.loads, tv.heard):
         assert set(message) == scores | around | {"view", "events", "queue"}
         assert message["table"]["you"] is None

@@ -73,6 +73,35 @@ def test_a_newcomer_with_the_link_sits_down_at_a_finished_table(visit: Visit) ->
         expect(hand(page)).to_have_count(1)
 
 
+@pytest.mark.parametrize("watch", ["open", "nobody"])
+def test_a_newcomer_during_a_match_is_told_when_to_sit_down_and_then_can(visit: Visit, watch: str) -> None:
+    ana, bob, cleo = (visit(None, likes={"name": name}) for name in ("Ana", "", ""))
+    table = open_table(ana, seats=3, options=ONE_CARD, watch=watch)
+    ana.goto(f"/t/{table}")
+    sit(ana)
+    bob.goto(f"/t/{table}")
+    join(bob, "Bob")
+    ana.get_by_role("button", name="Start").click()
+    expect(hand(bob)).to_have_count(1)
+    cleo.goto(f"/t/{table}")
+    if watch == "open":
+        told = cleo.get_by_role("status").filter(has_text="You are watching this match.")
+        expect(told).to_contain_text("You can sit down for the next match if a seat is free then.")
+    else:
+        expect(cleo.get_by_role("main")).to_contain_text("You can sit down when the match is over")
+        expect(cleo.get_by_role("list", name="The rows")).to_have_count(0)
+    play_together([ana, bob])
+    expect(the_end(ana)).to_be_visible()
+    if watch == "nobody":
+        cleo.get_by_role("button", name="Try again").click()
+    join(cleo, "Cleo")
+    for page in (ana, bob):
+        expect(chairs(page, "Cleo")).to_have_count(1)
+    ready(ana, bob, cleo)
+    for page in (ana, bob, cleo):
+        expect(hand(page)).to_have_count(1)
+
+
 def test_after_a_reload_the_last_result_is_still_told(visit: Visit) -> None:
     ana, bob = over(visit, "Bob")
     ready(bob)
@@ -120,7 +149,7 @@ def test_who_leaves_between_matches_frees_the_chair_at_once(visit: Visit) -> Non
 def test_leaving_tells_what_becomes_of_the_match(visit: Visit) -> None:
     alone = visit(None)
     host(alone, seats=2, options=ONE_CARD)
-    asked(alone, "Nobody else is playing this match, so it will be given up. Leave for good?")
+    asked(alone, "Nobody else is playing this match, so it will be abandoned. Leave for good?")
     play_on(alone)
     asked(alone, "Your seat will be free for others.")
     ana, bob = over(visit, "Bob")

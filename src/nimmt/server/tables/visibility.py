@@ -66,12 +66,12 @@ def seat_of(table: Table, visitor: Visitor) -> Seat | None:
 def may_watch(table: Table, visitor: Visitor) -> bool:
     """Whether a visitor may see the table.
 
-    Before the match, everyone with the link may. After that, players, the host and authorised TV screens may,
-    and others unless the host has forbidden it.
+    Between matches, everyone with the link may, because nothing is hidden then and a newcomer may sit down.
+    During one, players, the host and authorised TV screens may, and others unless the host has forbidden it.
     """
-    if is_authorised(table, visitor.screen):
+    if is_authorised(table, visitor.screen) or table.stage in (Stage.OPEN, Stage.FINISHED):
         return True
-    if seat_of(table, visitor) is not None or table.stage is Stage.OPEN or table.settings.watch != "nobody":
+    if seat_of(table, visitor) is not None or table.settings.watch != "nobody":
         return True
     person = visitor.guest.person if visitor.guest is not None else None
     return person is not None and may_authorise(table, person)
