@@ -21,7 +21,7 @@ from nimmt.rules import (
     verify,
 )
 from nimmt.rules import judge_json as judge
-from nimmt.table import Code, Settings, Stage, Table, TableError, look, news, record
+from nimmt.table import Code, Settings, Stage, Table, TableError, count_screens, look, news, record
 from nimmt.table.commands import Close, Rematch, Rise
 from nimmt.table.entries import Began
 from nimmt.table.view import TableQuestion, audience
@@ -278,3 +278,11 @@ def test_what_a_row_costs_is_always_told_with_what_the_cow_takes_too() -> None:
         if dearer:
             return
     raise AssertionError("the cow never took a row")
+
+
+def test_screens_are_counted_until_the_table_is_closed() -> None:
+    room = begun()
+    room.add(count_screens("bob", 1, room.table, room.now))
+    assert look(room.table, 0).table.screens == 1
+    room.do(Close())
+    assert count_screens("bob", 2, room.table, room.now) == ()

@@ -94,7 +94,7 @@ def _next_match(table: Table, command: commands.Command, given: Circumstances) -
 
 def count_screens(person: entries.PersonId, count: int, table: Table, now: float) -> Changes:
     """The changes when so many TV screens of this person may show the table."""
-    if dict(table.screens).get(person, 0) == count:
+    if table.stage is Stage.CLOSED or dict(table.screens).get(person, 0) == count:
         return ()
     return (follow(table, entries.Screened(at=now, by=person, person=person, count=count)),)
 

@@ -7,6 +7,8 @@ from pathlib import Path
 import httpx
 import pytest
 
+from nimmt.server.clock import time
+from nimmt.server.keys import code_hash
 from nimmt.server.limits import Paces
 from nimmt.server.people import pairings
 from nimmt.server.people.pairings import PAIRING_SECONDS
@@ -84,6 +86,18 @@ async def test_a_code_authorises_one_tv_once(server: Inside) -> None:
     assert refusal(await authorise(others[0], others[0].table.id, code)) == "not-found"
     assert await awaited(screen) == people[0].table.id
     await close_all(*people, *others, screen)
+
+
+async def test_a_code_is_good_again_if_the_server_was_killed_before_the_tv_had_its_permission(
+    server: Inside,
+) -> None:
+    people = await playing(server, "Ana", "Bob")
+    screen, table = server.stranger(), people[0].table.id
+    code = await offered(screen)
+    await server.services.store.use_pairing(code_hash(code), table, time())
+    assert (await authorise(people[0], table, code)).status_code == 200
+    assert await awaited(screen) == table
+    await close_all(*people, screen)
 
 
 async def test_only_those_at_a_table_can_show_it(server: Inside) -> None:

@@ -75,9 +75,7 @@ async def table_with_code(call: Call) -> Reply:
     code = read_table_code(call.path["code"])
     call.services.limits.try_table_code(call.address)
     found = [] if code is None else await call.services.store.tables_with_code(code)
-    if (
-        len(found) != 1
-    ):  # two tables may have got the same code at the same moment: then only their links work
+    if len(found) != 1:  # tables opened at the same moment may have the same code: then only links work
         raise TableError(Code.NOT_FOUND, "No open table has this code.")
     call.services.limits.table_code_was_right(call.address)
     return Reply(CodedTable(table=found[0]))

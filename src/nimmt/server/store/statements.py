@@ -147,8 +147,10 @@ ON CONFLICT (key) DO UPDATE SET table_id = excluded.table_id, number = excluded.
 FORGET_PAIRINGS = "DELETE FROM pairings WHERE expires < $1"
 ADD_PAIRING = "INSERT INTO pairings (code, key, expires) VALUES ($1, $2, $3)"
 PAIRING = "SELECT key, expires, table_id FROM pairings WHERE code = $1"
+# Once, unless the server was killed before the screen was added.
 USE_PAIRING = """
-UPDATE pairings SET table_id = $1 WHERE code = $2 AND table_id IS NULL AND expires >= $3 RETURNING key"""
+UPDATE pairings SET table_id = $1 WHERE code = $2 AND expires >= $3 AND (table_id IS NULL OR
+    table_id = $1 AND NOT EXISTS (SELECT 1 FROM screens WHERE screens.key = pairings.key)) RETURNING key"""
 SCREEN = "SELECT key, table_id, number, person FROM screens WHERE key = $1"
 SCREENS = "SELECT key, table_id, number, person FROM screens WHERE table_id = $1"
 WITHDRAW_CODES = "DELETE FROM screen_codes WHERE table_id = $1 AND person = $2"
