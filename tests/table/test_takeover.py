@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from nimmt.rules import Options, verify
+from nimmt.server.tables.visibility import hide_in_view
 from nimmt.table import HOST_GRACE, Code, Stage, Table, depart, forget, look, persons_in, record
 from nimmt.table.commands import Remove, Rise, SeatBot, Sit
 from nimmt.table.entries import Reserved, TookOver
@@ -98,6 +99,9 @@ def test_the_sheet_credits_nobody_with_the_deals_of_a_bot() -> None:
     lines = {line.name: (line.person, line.bot) for line in seen.lines}
     assert lines["Bella, Cleo"] == (None, "lowest")
     assert "cleo" not in [line.person for line in seen.lines]
+    hiding = hide_in_view(look(room.table, None).table, room.table, frozenset({"cleo"})).series
+    assert hiding is not None
+    assert sorted(line.name for line in hiding.lines) == ["", "Ana", "Bob"]
 
 
 def test_who_took_a_chair_over_keeps_it_in_the_next_match() -> None:

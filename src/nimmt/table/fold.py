@@ -5,7 +5,7 @@ from typing import NamedTuple, TypeAlias, assert_never
 
 from msgspec.structs import replace
 
-from nimmt.rules import Asked, Event, TurnEnded, apply, deal, put, seal
+from nimmt.rules import Asked, Event, Player, TurnEnded, apply, deal, put, seal
 
 from . import entries
 from .errors import LogError
@@ -268,11 +268,15 @@ def _finished(table: Table) -> FinishedMatch:
     match = table.match
     assert match is not None
     assert match.places is not None
-    who = [
-        Participant(None if chair.missed else chair.person or chair.left, player.name, player.bot)
-        for chair, player in zip(table.chairs, table.players, strict=True)
-    ]
+    who = [_participant(chair, player) for chair, player in zip(table.chairs, table.players, strict=True)]
     return FinishedMatch(table.number, table.ruleset.game, tuple(who), match.totals, match.places)
+
+
+def _participant(chair: Chair, player: Player) -> Participant:
+    person = chair.person or chair.left
+    if chair.missed:
+        return Participant(None, player.name, player.bot, heir=person)
+    return Participant(person, player.name, player.bot)
 
 
 def _rise(table: Table, entry: entries.Rose) -> Table:

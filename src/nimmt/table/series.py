@@ -19,6 +19,8 @@ class Participant(NamedTuple):
     person: PersonId | None
     name: str
     bot: str | None
+    heir: PersonId | None = None
+    """The person who has taken over the seat during the match, and whose name is part of this one."""
 
     @property
     def key(self) -> Key:

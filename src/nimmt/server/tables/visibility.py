@@ -203,7 +203,7 @@ def hide_in_view(seen: TableView, table: Table, hidden: Hidden) -> TableView:
     return replace(
         seen,
         chairs=tuple(chairs),
-        series=seen.series and _hide_in_series(seen.series, hidden),
+        series=seen.series and _hide_in_series(seen.series, table, hidden),
         next=None if seen.next is None else tuple(coming),
     )
 
@@ -213,8 +213,15 @@ def _hide_heir(chair: ChairView, hidden: Hidden) -> ChairView:
     return replace(chair, heir=replace(heir, name="")) if heir and heir.person in hidden else chair
 
 
-def _hide_in_series(series: Series, hidden: Hidden) -> Series:
-    lines = [replace(line, name="") if line.person in hidden else line for line in series.lines]
+def _hide_in_series(series: Series, table: Table, hidden: Hidden) -> Series:
+    """Also those who have taken over a bot's seat: the bot's line has both names."""
+    both = {who.name for match in table.series for who in match.who if who.heir in hidden}
+    lines = [
+        replace(line, name="")
+        if line.person in hidden or (line.person is None and line.name in both)
+        else line
+        for line in series.lines
+    ]
     return replace(series, lines=tuple(lines))
 
 
