@@ -1,7 +1,7 @@
 """What a command changes at a table, or why it is refused. A refusal changes nothing."""
 
 from collections.abc import Callable
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -19,19 +19,19 @@ from nimmt.rules import (
 
 from . import commands, entries
 from .avatars import Colour, fitting
+from .entries import Entries
 from .errors import Code, TableError
 from .fold import Changes, fold_log, follow
 from .names import distinct
-from .presence import come
+from .presence import come, leave
 from .readiness import is_between
 from .settings import MOST_DEALS, check_bot, check_settings
 from .state import HOSTS_PAUSE, Chair, Halt, Stage, Table
-from .takeover import seat_reserved_by
+from .takeover import handed, may_be_taken_over, seat_reserved_by
 
 COWS = ("Bella", "Rosa", "Alma", "Frieda", "Lotte", "Emma", "Olga", "Resi", "Heidi", "Paula", "Zenzi")
 """Names for bots."""
 
-Entries: TypeAlias = tuple[entries.Entry, ...]
 BETWEEN = (
     commands.Sit,
     commands.Rise,
@@ -155,22 +155,12 @@ def next_deal(table: Table, now: float) -> Changes:
     if not table.deal_is_due or table.match is None:
         return ()
     if any(chair.heir is not None for chair in table.chairs):
-        return add(table, _takeover(table, now), now)
+        return add(table, handed(table, now), now)
     number = len(table.match.dealt) + 1
     if number > MOST_DEALS:
         return (follow(table, entries.Closed(at=now, reason="endless")),)
     cards = fair_deal(table.ruleset, table.match.seats, table.fair, number)
     return (follow(table, entries.CardsDealt(at=now, deal=cards)),)
-
-
-def _takeover(table: Table, now: float) -> Entries:
-    """Who takes over a chair is the host if there is none."""
-    heirs = [chair.heir for chair in table.chairs if chair.heir is not None and not chair.heir.program]
-    hosts = table.host is None and heirs
-    return (
-        entries.TookOver(at=now),
-        *([entries.HandedOver(at=now, host=heirs[0].person)] if hosts else []),
-    )
 
 
 def _sit(table: Table, command: commands.Sit, given: Circumstances) -> Entries:
@@ -207,22 +197,18 @@ def _sit(table: Table, command: commands.Sit, given: Circumstances) -> Entries:
 
 def _reserve(table: Table, seat: Seat | None, given: Circumstances) -> Entries:
     """In a running match a bot's chair is taken over with the next deal."""
-    by, bots = given.by, [number for number, chair in enumerate(table.chairs) if _may_be_taken_over(chair)]
+    by, bots = given.by, [number for number, chair in enumerate(table.chairs) if may_be_taken_over(chair)]
     if seat_reserved_by(table, by.person) is not None:
         raise TableError(Code.SEAT_TAKEN, "You take over a chair already.")
     if not bots:
         raise TableError(Code.SEAT_TAKEN, "No bot sits here whose chair could be taken over.")
     seat = bots[0] if seat is None else seat
     chair = _chair(table, seat)
-    if not _may_be_taken_over(chair):
+    if not may_be_taken_over(chair):
         raise TableError(Code.SEAT_TAKEN, f"Only a bot's chair can be taken over, and not seat {seat + 1}.")
     back = chair.left == by.person
     name = chair.name if back else distinct(by.name, _names_besides(table, by.person))
     return (entries.Reserved(at=given.now, seat=seat, person=by.person, name=name, program=by.program),)
-
-
-def _may_be_taken_over(chair: Chair) -> bool:
-    return chair.bot is not None and chair.heir is None
 
 
 def _names_besides(table: Table, person: entries.PersonId | None) -> list[str]:
@@ -251,24 +237,6 @@ def _rise(table: Table, command: commands.Rise, given: Circumstances) -> Entries
     if reserved is not None:
         return (entries.Reserved(at=given.now, seat=reserved),)
     return leave(table, _own_seat(table, given.by), given.now, removed=False)
-
-
-def leave(table: Table, seat: Seat, now: float, *, removed: bool) -> Entries:
-    """Free a chair. Another person may become the host, or the table is closed if nobody is left."""
-    rose = entries.Rose(at=now, seat=seat, removed=removed)
-    person = table.chairs[seat].person
-    others = [table.chairs[other] for other in table.persons if other != seat]
-    if person is None or table.host not in (person, None):
-        return (rose,)
-    if not others:
-        return (rose, entries.Closed(at=now, reason="empty"))
-    return (rose, entries.HandedOver(at=now, host=heir(others))) if table.host is not None else (rose,)
-
-
-def heir(others: list[Chair]) -> entries.PersonId | None:
-    """The next host: preferably a person who is here, never a program."""
-    persons = [chair for chair in others if not chair.program]
-    return min(persons, key=lambda chair: chair.dropped is not None).person if persons else None
 
 
 def _seat_bot(table: Table, command: commands.SeatBot, given: Circumstances) -> Entries:

@@ -257,6 +257,7 @@ Entry: TypeAlias = (
     | Closed
     | Forgotten
 )
+Entries: TypeAlias = tuple[Entry, ...]
 
 _DECODER: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 

@@ -8,11 +8,11 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from .decisions import add, heir, leave
+from .decisions import add
 from .entries import Closed, Entry, HandedOver, Opened, PersonId, Reserved, Sat, Screened
 from .fold import Changes, follow
 from .names import NOBODYS_NAME
-from .presence import release
+from .presence import heir, leave, release
 from .state import Stage, Table
 
 _ALIAS = "gone-"

@@ -1,8 +1,13 @@
-"""Presence: a person whose connection is lost keeps the seat, and stays the host for a while."""
+"""Presence: a person whose connection is lost keeps the seat, and stays the host for a while.
 
-from .entries import Dropped, PersonId, Reserved, Returned
+Who leaves frees the chair.
+"""
+
+from nimmt.rules import Seat
+
+from .entries import Closed, Dropped, Entries, HandedOver, PersonId, Reserved, Returned, Rose
 from .fold import Changes, follow
-from .state import Stage, Table
+from .state import Chair, Stage, Table
 from .takeover import seat_reserved_by
 
 
@@ -38,3 +43,21 @@ def _matters(table: Table, person: PersonId) -> bool:
 def _dropped(table: Table, person: PersonId) -> float | None:
     seat = table.seat_of(person)
     return table.host_dropped if seat is None else table.chairs[seat].dropped
+
+
+def leave(table: Table, seat: Seat, now: float, *, removed: bool) -> Entries:
+    """Free a chair. Another person may become the host, or the table is closed if nobody is left."""
+    rose = Rose(at=now, seat=seat, removed=removed)
+    person = table.chairs[seat].person
+    others = [table.chairs[other] for other in table.persons if other != seat]
+    if person is None or table.host not in (person, None):
+        return (rose,)
+    if not others:
+        return (rose, Closed(at=now, reason="empty"))
+    return (rose, HandedOver(at=now, host=heir(others))) if table.host is not None else (rose,)
+
+
+def heir(others: list[Chair]) -> PersonId | None:
+    """The next host: preferably a person who is here, never a program."""
+    persons = [chair for chair in others if not chair.program]
+    return min(persons, key=lambda chair: chair.dropped is not None).person if persons else None

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from nimmt.rules import Seat, put
 
-from .entries import PersonId, Reserved
+from .entries import Entries, HandedOver, PersonId, Reserved, TookOver
 from .state import Chair, Heir, Table
 
 
@@ -46,3 +46,17 @@ def taken_over(table: Table) -> Table:
         if not back:
             players[seat] = replace(players[seat], name=f"{players[seat].name}, {heir.name}")
     return replace(table, chairs=tuple(chairs), players=tuple(players))
+
+
+def may_be_taken_over(chair: Chair) -> bool:
+    return chair.bot is not None and chair.heir is None
+
+
+def handed(table: Table, now: float) -> Entries:
+    """Who takes over a chair is the host if there is none."""
+    heirs = [chair.heir for chair in table.chairs if chair.heir is not None and not chair.heir.program]
+    hosts = table.host is None and heirs
+    return (
+        TookOver(at=now),
+        *([HandedOver(at=now, host=heirs[0].person)] if hosts else []),
+    )
