@@ -36,7 +36,7 @@ LOADS = 9
 REVEALS = 5
 FRAME_MS = 1000 / 60
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-LIKES = {"speed": "normal", "level": "lowest", "name": "Ana"}
+LIKES = {"speed": "normal", "level": "lowest", "name": "Ana", "guard": "none"}
 USABLE = """const look = () => {
   const button = [...document.querySelectorAll('button')].find((one) => one.textContent.trim() === 'Play now')
   if (button && !button.disabled) requestAnimationFrame(() => (window.usable = performance.now()))
