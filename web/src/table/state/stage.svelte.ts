@@ -209,6 +209,7 @@ export class Stage {
         survey(first!)
         this.current = first!
       },
+      () => this.#say(first!),
       () => this.#tell(first!),
       ...this.#turningUp(first!),
       ...this.#takingAway(first!),
@@ -225,12 +226,13 @@ export class Stage {
     return [() => void (this.line = inPlacingOrder(plays, later, this.#queue))]
   }
 
-  /** Reveal the others' cards one after the other, then our own, which comes from the hand. */
+  /** Reveal the others' cards two by two, because each change of the table costs a frame; then our own, which comes from the hand. */
   #turningUp(event: Event): Step[] {
     if (event.type !== 'reveal') return []
     const others = [...event.plays.keys()].filter((seat) => event.plays[seat]!.length > 0 && seat !== this.view?.seat)
-    return others.map((turned) => () => {
-      this.open = event.plays.map((cards, seat) => (seat === turned ? cards : (this.open[seat] ?? [])))
+    const pairs = others.flatMap((seat, nth) => (nth % 2 ? [] : [[seat, others[nth + 1]]]))
+    return pairs.map((turned) => () => {
+      this.open = event.plays.map((cards, seat) => (turned.includes(seat) ? cards : (this.open[seat] ?? [])))
     })
   }
 
@@ -253,11 +255,16 @@ export class Stage {
   /** Show and announce at once an event that follows from another one. */
   #follow(event: Event): void {
     this.#see(event)
+    if (this.spoken === null) this.#say(event)
     this.#tell(event)
   }
 
+  #say(event: Event): void {
+    this.spoken = event
+  }
+
+  /** Write it down, a step after it was said: the sentence and the log are laid out in a frame each. */
   #tell(event: Event): void {
-    if (this.spoken === null || event === this.current) this.spoken = event
     if (this.again || this.view === null) return
     if (event.type === 'deal-end') this.counted = this.#after.get(event)!
     else if (ENDS_THE_LOOK.has(event.type)) this.counted = null

@@ -86,16 +86,16 @@ test('the known view is ahead of the shown view until everything has been shown'
   expect(stage.told.map(({ event }) => event)).toEqual(TURN)
 })
 
-test('the others\' cards are revealed one after the other, then our own', async () => {
+test('the others\' cards are revealed two by two, then our own', async () => {
   const stage = new Stage(() => null)
-  stage.begin({ ...VIEW, seats: 3, hand_sizes: [2, 2, 2] })
-  stage.follow([{ type: 'reveal', plays: [[45], [5], [7]] }])
+  stage.begin({ ...VIEW, seats: 4, hand_sizes: [2, 2, 2, 2] })
+  stage.follow([{ type: 'reveal', plays: [[45], [5], [7], [8]] }])
   const seen = new Set<string>()
   while (stage.showing) {
     seen.add(JSON.stringify(stage.open))
     await vi.advanceTimersToNextTimerAsync()
   }
-  expect([...seen]).toEqual(['[[],[],[]]', '[[],[5],[]]', '[[],[5],[7]]', '[[45],[5],[7]]'])
+  expect([...seen]).toEqual(['[[],[],[],[]]', '[[],[5],[7],[]]', '[[],[5],[7],[8]]', '[[45],[5],[7],[8]]'])
 })
 
 test('taken cards stay in their row until they have arrived', async () => {
