@@ -43,8 +43,11 @@ def test_a_card_can_be_taken_back_for_a_moment(visit: Visit) -> None:
         expect(undo(page)).to_have_count(0)
         expect(hand(page).nth(3)).to_be_focused()
     page.keyboard.press("Enter")
+    escape = page.get_by_text("Press Escape to take it back.")
+    expect(escape).to_have_count(1)
     page.clock.run_for(ENOUGH)
     expect(hand(page)).to_have_count(9)
+    expect(escape).to_have_count(0)
 
 
 @pytest.mark.parametrize("server", [seeded(2)], indirect=True)
