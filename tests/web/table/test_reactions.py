@@ -3,7 +3,7 @@
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.conftest import Picture, Visit
-from tests.web.player import begin, fill, fits, hand, join, open_table, rows, sit
+from tests.web.player import begin, fill, fits, hand, join, log, open_table, rows, sit
 from tests.web.test_accessibility import check
 from tests.web.tv.test_screen import TV
 
@@ -69,3 +69,32 @@ def test_the_reactions_of_others_can_be_switched_off_and_phrases_stay(visit: Vis
     expect(bob.get_by_role("list", name="The players").get_by_text("Moo!")).to_be_visible()
     expect(drawn(bob, "Ana")).to_have_count(0)
     expect(said(bob)).to_have_count(1)
+
+
+def test_what_is_said_in_the_waiting_room_is_seen_there_and_stays_among_the_events(visit: Visit) -> None:
+    ana, bob = visit(None), visit(None, phone=True)
+    table = open_table(ana, seats=3)
+    ana.goto(f"/t/{table}")
+    sit(ana)
+    bob.goto(f"/t/{table}")
+    join(bob, "Ana")
+    react(bob, "Laughs")
+    ana.get_by_role("button", name="Say something").click()
+    ana.get_by_role("button", name="Good luck!").click()
+    for page in (ana, bob):
+        expect(drawn(page, "Ana 2")).to_be_visible()
+        listed = page.get_by_role("list", name="What was said").get_by_role("listitem")
+        expect(listed).to_have_count(2)
+        expect(listed.first).to_contain_text("Good luck!")
+        expect(listed.last).to_contain_text("Ana 2")
+        fits(page)
+    check(bob)
+    fill(ana)
+    begin(ana)
+    react(ana, "Laughs")
+    for page in (ana, bob):
+        expect(log(page)).to_contain_text("Ana 2 says: Laughs")
+        expect(log(page)).to_contain_text("Ana says: Good luck!")
+    check(ana)
+    ana.reload()
+    expect(log(ana)).to_contain_text("Good luck!")

@@ -10,8 +10,8 @@ import { ShownView } from './shown-view.svelte'
 import type { Event, View } from '../../generated/wire'
 
 type Moment = { view: View; events: Event[] }
-/** An event that was shown, with the view after it; numbered, so that each is read out once. */
-export type Told = { id: number; event: Event; view: View }
+/** An event that was shown, with the view after it; numbered, so that each is read out once. `at` is when, in seconds; 0 before the page was opened. */
+export type Told = { id: number; event: Event; view: View; at: number }
 
 /** A small change of the visible table. Returns the milliseconds until the next step, if it is not the usual pause. */
 type Step = () => number | void
@@ -93,7 +93,7 @@ export class Stage {
     const from = this.told.findLastIndex(({ event }) => event.type === 'deal' && event.deal === view.deal)
     const known = from < 0 ? [] : this.told.slice(from).filter(({ event }) => event.type !== 'ask' && event.type !== 'chosen')
     const missed = known.length <= events.length ? events.slice(known.length) : []
-    this.told = [...this.told, ...missed.map((one) => ({ ...one, id: this.#count++ }))].slice(-MOST_TOLD)
+    this.told = [...this.told, ...missed.map((one) => ({ ...one, id: this.#count++, at: 0 }))].slice(-MOST_TOLD)
     this.#turn = { view: before, events: [] }
     for (const { event, view: after } of events) {
       this.#after.set(event, after)
@@ -268,6 +268,6 @@ export class Stage {
     if (this.again || this.view === null) return
     if (event.type === 'deal-end') this.counted = this.#after.get(event)!
     else if (ENDS_THE_LOOK.has(event.type)) this.counted = null
-    this.told = [...this.told.slice(1 - MOST_TOLD), { id: this.#count++, event, view: this.#after.get(event)! }]
+    this.told = [...this.told.slice(1 - MOST_TOLD), { id: this.#count++, event, view: this.#after.get(event)!, at: Date.now() / 1000 }]
   }
 }

@@ -233,7 +233,7 @@ export class TableState {
     this.#v = message.v
     this.clockOffset = message.now - Date.now() / 1000
     this.#seat(message.table)
-    this.spoken = (message.said ?? []).filter((line) => !this.#isUnwanted(line)).map((line, nth) => ({ ...line, id: nth - MOST_SPOKEN }))
+    this.spoken = (message.said ?? []).filter((line) => !this.#isUnwanted(line)).map((line, nth) => ({ ...line, at: line.at - this.clockOffset, id: nth - MOST_SPOKEN }))
     this.#auto = message.auto ?? []
     if (this.#isSeated && this.known === null) this.#leftAt = keptPoint(this.id, message.table.match)
     this.#miss(message.view, false)
