@@ -92,7 +92,7 @@ function changes({ replay, settings, view }: Match, sealed: Frozen): Fault[] {
   const isOther = ({ game, options }: Agreed) => game !== sealed.game || textOf(options) !== textOf(sealed.options)
   const other = [replay?.view, settings, view].some((agreed) => agreed && isOther(agreed))
   const deck = replay && textOf(replay.deck) !== textOf(deckOf(sealed, sealed.seats.length))
-  const moved = replay && (replay.players.length !== sealed.seats.length || replay.players.some((player, seat) => !isSame(player, sealed.seats[seat]!)))
+  const moved = replay && (replay.players.length !== sealed.seats.length || replay.players.some((player, seat) => !isSame(player, sealed.seats[seat]!, sealed.takeover)))
   const shown = view && (view.seats !== sealed.seats.length || (view.seat ?? sealed.you) !== (sealed.you ?? view.seat))
   const first = replay?.turns.flatMap(({ events }) => events).find((event) => event.type === 'deal')
   const starters = [first?.starter, view?.deal === 1 && view.first_rows.length > 0 ? view.starter : undefined]
@@ -112,10 +112,12 @@ function deckOf({ game: name, options }: Agreed, seats: number): Deck | null {
   return { seats, hand, highest: game.exact_deck ? seats * hand + ROWS : 104, zeros: game.zeros, dealt_zeros }
 }
 
-/** Names of people who are hidden or deleted say nothing. A bot may have sat in the place of a player who left before the list. */
-function isSame(player: { name: string; bot?: string }, seat: Frozen['seats'][number]): boolean {
+/** Names of people who are hidden or deleted say nothing. A bot may have sat in the place of a player who left before the list, and where
+ * people may take over a bot's seat, their names follow that of the player. */
+function isSame(player: { name: string; bot?: string }, seat: Frozen['seats'][number], takeover = false): boolean {
   const isKept = (player.bot ?? '') === (seat.bot ?? '') || (!player.bot && !seat.person)
-  return isKept && (!isNamed(player.name) || !isNamed(seat.name) || player.name === seat.name)
+  const isNamedSo = player.name === seat.name || (takeover && player.name.startsWith(`${seat.name}, `))
+  return isKept && (!isNamed(player.name) || !isNamed(seat.name) || isNamedSo)
 }
 
 /** The first deal that does not follow from the proof, in the replay or on this page. */
