@@ -18,6 +18,8 @@ export type Seen = {
   /** The own part, if this device has drawn one. */
   part: string | null
   frozen?: Frozen
+  /** The player has got the seat after the deal, where the list was not shown. */
+  tookOver?: boolean
   /** Cards were dealt from this seed, so no other seed can follow in this match. */
   dealt?: boolean
   left?: LeftOut
@@ -70,7 +72,9 @@ export function follow(table: TableView, before: TableView | null): { seen: Seen
   let seen = entryOf(table)
   const other = you === null || seen?.frozen ? undefined : otherBefore(table, start)
   if (other) return { seen: warned(other, 'changed'), command: null }
-  const left = whyLeftOut(table, start, before, seen)
+  const tookOver = hasTakenOver(table, before, seen)
+  if (tookOver && !seen?.frozen && !seen?.tookOver) seen = keep({ ...(seen ?? blank(table)), tookOver })
+  const left = tookOver ? undefined : whyLeftOut(table, start, before, seen)
   const list = start.commitments && frozenIn(table, start, start.commitments)
   if (stage === 'starting' && list && !seen?.frozen) seen = keep({ ...(seen ?? blank(table)), frozen: list })
   if (isPlayed(table) && seen?.frozen && !seen.dealt) seen = keep({ ...seen, dealt: true })
@@ -156,7 +160,7 @@ function revealDue({ start, you, hash }: TableView, seen: Seen | null): Reveal |
 
 function whyLeftOut(table: TableView, start: StartView, before: TableView | null, seen: Seen | null): LeftOut | undefined {
   const { id, match, stage, you, chairs } = table
-  if (you === null || hasTakenOver(table, before, seen)) return undefined
+  if (you === null) return undefined
   if (start.missing.includes(you)) return 'late'
   if (!start.commitments) return undefined
   const shown = chairs[you]?.commitment
@@ -172,8 +176,9 @@ function whyLeftOut(table: TableView, start: StartView, before: TableView | null
 
 /** Whether the player has got this seat after the deal, and so plays without a part. */
 function hasTakenOver({ settings, stage, match, you }: TableView, before: TableView | null, seen: Seen | null): boolean {
-  if (!settings.takeover || stage === 'starting') return false
-  return Boolean(seen?.frozen && seen.frozen.you !== you) || (before?.match === match && before.you === null)
+  if (!settings.takeover || stage === 'starting' || you === null) return false
+  if (seen?.frozen) return seen.frozen.you !== you
+  return Boolean(seen?.tookOver) || (before?.match === match && before.you === null)
 }
 
 function frozenIn({ settings: { game, options, takeover }, chairs, you }: TableView, { missing, starter }: StartView, commitments: string[]): Frozen {
