@@ -37,17 +37,18 @@ STYLE = """
   span { position: absolute; left: 50vw; top: 50vh; box-sizing: border-box;
     width: calc(55vw * var(--cards)); height: calc(66vw * var(--cards));
     padding-top: calc(26vw * var(--cards)); background-color: #faf5e8;
-    border-radius: calc(7vw * var(--cards)); background-size: 100% 100%;
+    border-radius: calc(7vw * var(--cards));
     box-shadow: 0 0 0 calc(1.5vw * var(--cards)) #4c1d6b;
     font: 800 calc(31vw * var(--cards)) / 1 'Rockwell', 'Roboto Slab', system-ui, sans-serif;
-    letter-spacing: -0.035em; text-align: center }
+    letter-spacing: -0.035em; text-align: center; background-size: 100% 683.333% }
   .under { transform: translate(-68%, -53%) rotate(-14deg); color: #7f3c00 }
   .over { transform: translate(-34%, -47%) rotate(9deg); color: #811b16 }
 """
 
 
-def picture_of(heads: int) -> str:
-    drawing = (WEB / "src" / "lib" / "ui" / "cards" / f"{heads}.svg").read_bytes()
+def faces() -> str:
+    """All faces of cards, one below the other, as the page uses them."""
+    drawing = (WEB / "src" / "lib" / "ui" / "cards" / "faces.svg").read_bytes()
     return f"url(data:image/svg+xml;base64,{base64.b64encode(drawing).decode()})"
 
 
@@ -55,8 +56,8 @@ def drawn(page: Page, icon: Icon) -> bytes:
     page.set_viewport_size({"width": icon.pixels, "height": icon.pixels})
     page.set_content(
         f"<style>{STYLE} :root {{ --cards: {icon.cards} }} div {{ border-radius: {icon.corners} }}"
-        f" .under {{ background-image: {picture_of(3)} }}"
-        f" .over {{ background-image: {picture_of(5)} }}</style>"
+        f" span {{ background-image: {faces()} }}"
+        " .under { background-position-y: 60% } .over { background-position-y: 80% }</style>"
         "<div><span class=under>60</span><span class=over>66</span></div>"
     )
     return page.screenshot(omit_background=True)

@@ -94,6 +94,8 @@ def test_a_match_by_the_accessibility_tree_alone(visit: Visit) -> None:
     page = visit(None)
     host(page, seats=3, options=OPTIONS)
     page.evaluate(LISTEN)
+    before = told(page)
+    assert before[-1].startswith("Deal 1. ")
     turns = 0
     while (tree := question(page)) is not None:
         if rows := re.findall(r'button "(Take row \d: (\d+) heads?\..*?)"', tree):
@@ -107,7 +109,7 @@ def test_a_match_by_the_accessibility_tree_alone(visit: Visit) -> None:
         expect(hand(page)).to_have_count(len(cards) - 1)
     assert turns == TURNS
     heard = page.evaluate("window.heard")
-    assert [" ".join(line.split()) for line in heard] == told(page)
+    assert [*before, *(" ".join(line.split()) for line in heard)] == told(page)
     check_order(heard)
 
 

@@ -37,5 +37,5 @@ test.each(Object.keys(LANGUAGES) as Language[])('%s tells one zero from several'
 test('one zero is one zero', async () => {
   await speak('en')
   expect(sentenceOf({ type: 'zero', seat: 0, count: 1 }, null, NAMES)).toBe('Your zero goes to your pile.')
-  expect(sentenceOf({ type: 'zero', seat: 1, count: 1 }, null, NAMES)).toBe('The zero of Bob goes to the pile.')
+  expect(sentenceOf({ type: 'zero', seat: 1, count: 1 }, null, NAMES)).toBe('Bob’s zero goes to the pile.')
 })

@@ -65,7 +65,7 @@ test('if something is wrong, nothing is praised', async () => {
 test('faults are an alert that names them', async () => {
   render(Alarm, { faults: [{ what: 'part', values: { name: 'Ana' } }, { what: 'deal', values: { deal: 3 } }] })
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('The part of Ana is not the one that was sealed.')
+  expect(alert.textContent).toContain('Ana’s part is not the one that was sealed.')
   expect(alert.textContent).toContain('Deal 3 does not follow from the seed and the parts.')
 })
 
