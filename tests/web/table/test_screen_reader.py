@@ -126,7 +126,7 @@ def check_order(heard: list[str]) -> None:
         first, *rest = turn.split("\n")
         assert first.startswith("You play ")
         placed = [
-            int(card) for line in rest for card in re.findall(r"^(?:The|Your) (\d+) .*goes to row", line)
+            int(card) for line in rest for card in re.findall(r"^(?:\w+’s|Your) (\d+) goes to row", line)
         ]
         assert len(placed) == 3
         assert placed == sorted(placed)
