@@ -38,6 +38,7 @@ def test_after_a_deal_a_sheet_tells_who_took_what_and_who_leads(phone: bool, vis
     host(page, seats=3, options=TWO_DEALS)
     play_deal(page)
     expect(sheet(page).get_by_role("listitem")).to_have_count(3)
+    expect(sheet(page).locator("[data-avatar]")).to_have_count(3)
     heads = [int(found) for found in re.findall(r"\+(\d+)", sheet(page).inner_text())]
     assert heads == sorted(heads)
     expect(sheet(page)).to_contain_text(re.compile(r"leads? with \d+ heads?"))
@@ -57,6 +58,13 @@ def test_the_sheet_never_covers_what_is_to_be_decided(visit: Visit) -> None:
     expect(sheet(page)).to_be_visible()
     play_card(page)
     expect(sheet(page)).to_have_count(0)
+
+
+def test_the_score_sheet_shows_the_figures_of_the_players(visit: Visit) -> None:
+    page = visit(None)
+    host(page, seats=3, options=TWO_DEALS)
+    heads = page.get_by_role("group", name="Score sheet").get_by_role("columnheader")
+    expect(heads.locator("[data-avatar]")).to_have_count(3)
 
 
 def test_the_winner_has_a_moment_and_the_result_can_be_shared(visit: Visit) -> None:
