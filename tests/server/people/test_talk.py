@@ -119,6 +119,9 @@ async def test_it_is_gone_when_the_table_is_closed(
     async with talking(database) as (server, _, table, [ana, bob]):
         await ask(ana, "POST", f"tables/{table}/remarks", line=SECRET)
         assert SECRET in str(await ask_database(database, "SELECT * FROM remarks"))
+        earlier = tmp_path / "earlier.db"
+        await backup_database(database, earlier)
+        assert SECRET.encode() not in earlier.read_bytes()
         await ana.must("close")
         assert await ask_database(database, "SELECT * FROM remarks") == []
         assert await read(bob, table) == []

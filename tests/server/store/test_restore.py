@@ -132,7 +132,7 @@ async def test_all_of_a_backup_is_restored_and_nothing_of_the_old_is_left(
     await put_back(database, backup, overwrite=True)
     assert await ask(database, "SELECT count(*) FROM log") == [(3 + MANY,)]
     store = await open_store(database)
-    await check(store, len(scripts("sqlite")))
+    await check(store, len(scripts("sqlite")), from_backup=True)
     await store.close()
     assert are_the_same(backup, whole)
 

@@ -26,12 +26,16 @@ WHERE datname = current_database() AND application_name = current_setting('appli
 
 
 async def backup_postgres(connection: Any, path: Path) -> None:
-    """Copy the database into a new SQLite file, as it is at one moment."""
+    """Copy the database into a new SQLite file, as it is at one moment.
+
+    What members of groups have written is left out, because it must not outlive its table.
+    """
     async with connection.transaction(isolation="repeatable_read", readonly=True):
         with new_file(path) as target:
             upgrade(target, path)
             for table, columns in statements.COLUMNS.items():
-                await _copy_table(connection, target, table, columns)
+                if table != "remarks":
+                    await _copy_table(connection, target, table, columns)
             await asyncio.to_thread(seal, target)
 
 

@@ -27,14 +27,16 @@ PAGES_AT_ONCE = 64
 
 
 def backup_sqlite(source: Path, target: Path) -> None:
-    """Copy a database in use into a new file, as it is at one moment."""
-    with (
-        explained(source),
-        closing(connect(source)) as reading,
-        new_file(target) as writing,
-        writing.backup("main", reading, "main") as backup,
-    ):
-        backup.step()
+    """Copy a database in use into a new file, as it is at one moment.
+
+    What members of groups have written is left out, because it must not outlive its table.
+    """
+    with explained(source), closing(connect(source)) as reading, new_file(target) as writing:
+        with writing.backup("main", reading, "main") as backup:
+            backup.step()
+        if "remarks" in _names(writing):
+            writing.pragma("secure_delete", 1)
+            writing.execute("DELETE FROM remarks")
 
 
 @contextmanager
