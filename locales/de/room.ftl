@@ -7,6 +7,7 @@ chairs-free = { $count ->
    *[other] { $count } Plätze sind frei.
 }
 join-removed = Der Gastgeber hat dich gebeten, diesen Tisch zu verlassen. Zuschauen kannst du.
+remove-sure = Soll { $name } den Tisch verlassen? Wieder Platz nehmen geht dann nicht mehr.
 join-too-late = Da war jemand schneller: Alle Plätze sind besetzt.
 table-code-about = Die anderen geben ihn auf { $address } unter „Ich habe einen Code“ ein.
 more-settings = Weitere Einstellungen

@@ -7,6 +7,7 @@ chairs-free = { $count ->
    *[other] { $count } seats are free.
 }
 join-removed = The host has asked you to leave this table. You can watch.
+remove-sure = Remove { $name } from this table? They cannot sit down here again.
 join-too-late = Someone was faster: all seats are taken.
 table-code-about = Others enter it on { $address } under “I have a code”.
 more-settings = More settings

@@ -7,6 +7,7 @@ chairs-free = { $count ->
    *[other] { $count } kohta on vabad.
 }
 join-removed = Võõrustaja palus sul lauast lahkuda. Vaadata võid.
+remove-sure = Kas eemaldada mängija { $name } lauast? Tagasi istuda siis enam ei saa.
 join-too-late = Keegi jõudis ette: kõik kohad on võetud.
 table-code-about = Teised sisestavad selle aadressil { $address } kohas „Mul on kood“.
 more-settings = Veel seadeid

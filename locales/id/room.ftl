@@ -6,6 +6,7 @@ chairs-free = { $count ->
    *[other] { $count } kursi masih kosong.
 }
 join-removed = Tuan rumah memintamu meninggalkan meja ini. Kamu tetap bisa menonton.
+remove-sure = Keluarkan { $name } dari meja ini? Setelah itu { $name } tidak bisa duduk di sini lagi.
 join-too-late = Ada yang lebih cepat: semua kursi sudah terisi.
 table-code-about = Yang lain memasukkannya di { $address } lewat “Aku punya kode”.
 more-settings = Pengaturan lain

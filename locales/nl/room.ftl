@@ -7,6 +7,7 @@ chairs-free = { $count ->
    *[other] Er zijn { $count } plaatsen vrij.
 }
 join-removed = De gastheer heeft je gevraagd deze tafel te verlaten. Meekijken kan wel.
+remove-sure = { $name } van de tafel verwijderen? Opnieuw aanschuiven kan dan niet meer.
 join-too-late = Iemand was je voor: alle plaatsen zijn bezet.
 table-code-about = De anderen vullen hem op { $address } in bij ‘Ik heb een code’.
 more-settings = Meer instellingen

@@ -121,6 +121,8 @@ class TableView(Struct, frozen=True, kw_only=True):
     """After a match: the chairs of the next one, until the table is open for it."""
     begins: float | None = None
     """When the next match begins, because everyone is ready, in seconds since the epoch."""
+    removed: bool = False
+    """Whether the host has asked the receiver to leave: nobody else learns of it."""
 
 
 class Preview(Struct, frozen=True):

@@ -73,16 +73,38 @@ def test_before_the_match_the_host_removes_a_player_and_hands_over_the_table(vis
     join(bob, "Bob")
     join(cleo, "Cleo")
     chairs = ana.get_by_role("list", name="The players").get_by_role("listitem")
-    chairs.filter(has_text="Bob").get_by_role("button", name="Remove").click()
+    remove = chairs.filter(has_text="Bob").get_by_role("button", name="Remove")
+    remove.click()
+    expect(ana.get_by_text("Remove Bob from this table?")).to_be_visible()
+    expect(remove).to_be_focused()
+    ana.get_by_role("button", name="Cancel").click()
+    expect(remove).to_be_focused()
+    remove.click()
+    ana.get_by_text("Remove Bob from this table?").wait_for()
+    remove.click()
     expect(chairs.filter(has_text="Bob")).to_have_count(0)
-    bob.get_by_role("button", name="Join").click()
-    expect(bob.get_by_role("alert")).to_contain_text("The host has asked you to leave this table.")
+    is_asked_to_leave(bob)
+    bob.reload()
+    is_asked_to_leave(bob)
+    expect(cleo.get_by_text("has asked you to leave")).to_have_count(0)
     chairs.filter(has_text="Cleo").get_by_role("button", name="Make host").click()
     expect(chairs.filter(has_text="Cleo")).to_contain_text("host")
     expect(ana.get_by_role("button", name="Start")).to_have_count(0)
     cleo.get_by_role("button", name="Start without").click()
     for page in (ana, cleo):
         expect(my_turn(page)).to_be_visible()
+    is_asked_to_leave(bob)
+    expect(bob.get_by_role("list", name="The rows")).to_be_visible()
+    fits(ana)
+    fits(bob)
+
+
+def is_asked_to_leave(page: Page) -> None:
+    told = page.get_by_role("alert").filter(has_text="The host has asked you to leave this table.")
+    expect(told.get_by_role("link", name="Home")).to_have_attribute("href", "/")
+    expect(told.get_by_role("link", name="Open tables")).to_have_attribute("href", "/tables")
+    for name in ("Join", "Sit here"):
+        expect(page.get_by_role("button", name=name)).to_have_count(0)
 
 
 @needs_axe

@@ -280,6 +280,7 @@ export class DeviceTable {
       screens: 0,
       next: null,
       begins: null,
+      removed: false,
     }
   }
 

@@ -329,6 +329,8 @@ export interface TableView {
   next: ChairView[] | null;
   /** When the next match begins, because everyone is ready, in seconds since the epoch. */
   begins: number | null;
+  /** Whether the host has asked the receiver to leave: nobody else learns of it. */
+  removed: boolean;
 }
 
 export type Stage =

@@ -32,7 +32,7 @@ export async function arrive(address: string): Promise<void> {
 export function sitIfWanted(board: TableState): void {
   const { table, id } = board
   if (wanted === null || !table) return
-  const may = wanted === id && board.you === null && (table.stage === 'open' || table.next)
+  const may = wanted === id && board.you === null && !table.removed && (table.stage === 'open' || table.next)
   wanted = null
   if (may && (table.next ?? table.chairs).some(({ presence }) => presence === 'empty')) void board.sit()
 }

@@ -99,7 +99,7 @@ def snapshot(table: Table, visitor: Visitor, now: float) -> bytes:
         Snapshot(
             v=seen.v,
             now=now,
-            table=hide_in_view(seen.table, table, visitor.hidden),
+            table=_for_visitor(seen.table, table, visitor),
             view=seen.view,
             past=past(table, visitor.seat),
             auto=decided_for(table, visitor.seat),
@@ -109,6 +109,12 @@ def snapshot(table: Table, visitor: Visitor, now: float) -> bytes:
             said=_said_before(table, visitor.hidden),
         )
     )
+
+
+def _for_visitor(seen: TableView, table: Table, visitor: Visitor) -> TableView:
+    shown = hide_in_view(seen, table, visitor.hidden)
+    removed = visitor.guest is not None and visitor.guest.person in table.removed
+    return replace(shown, removed=True) if removed else shown
 
 
 def _said_before(table: Table, hidden: Hidden) -> tuple[SaidBefore, ...]:
@@ -138,7 +144,7 @@ def update(change: Change, visitor: Visitor, now: float = 0.0) -> bytes:
         Update(
             v=seen.v,
             events=seen.events,
-            table=seen.table and hide_in_view(seen.table, change.table, visitor.hidden),
+            table=seen.table and _for_visitor(seen.table, change.table, visitor),
             **_asks(seen.question),
             queue=seen.queue,
             auto=seen.auto,
