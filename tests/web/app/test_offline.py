@@ -347,3 +347,25 @@ def test_a_new_version_is_announced_and_waits_for_the_end_of_a_match(
     is_version(playing, newer=True)
     holds(playing, f"{PAGES_KEPT}.then((count) => count === 1)")
     expect(playing.get_by_text(NEWER)).to_have_count(0)
+
+
+def test_a_page_whose_parts_are_gone_offers_the_new_version(
+    browser: Browser, page_folder: Path, alone: Server
+) -> None:
+    """In a browser that keeps no files, such as a private window."""
+    context = browser.new_context(base_url=alone.url, locale="en", service_workers="block")
+    context.set_default_timeout(GUARD)
+    with no_faults(context):
+        page = open_page(context)
+        holds(
+            page, "performance.getEntriesByType('resource').some(({ name }) => name.includes('NewVersion'))"
+        )
+        alone.stop()
+        another_version(page_folder)
+        alone.start()
+        page.get_by_role("button", name="Play with friends").click()
+        expect(page.get_by_text(NEWER)).to_be_visible()
+        is_version(page, newer=False)
+        page.get_by_role("button", name="Update now").click()
+        is_version(page, newer=True)
+    context.close()

@@ -8,13 +8,20 @@ import { bestLanguage, speak } from '../lib/words.svelte'
 const script = new URL(import.meta.url).pathname
 void navigator.locks?.request(`nimmt-page ${script}`, { mode: 'shared' }, () => new Promise(() => undefined))
 
+version.noticeLostParts(script)
+
 await speak(bestLanguage())
 mount(App, { target: document.getElementById('app')! })
 
-// Install the service worker only after the first page has everything it needs.
+// Only after the first page has everything it needs: install the service worker, and get the notice about a newer version,
+// whose file may be gone when it is needed.
 const later = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout
-const keep = () => later(() => void version.keep())
-if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+const keep = () =>
+  later(() => {
+    setTimeout(() => void import('./NewVersion.svelte').catch(() => undefined), 10_000)
+    if ('serviceWorker' in navigator) void version.keep()
+  })
+if (import.meta.env.PROD) {
   if (document.readyState === 'complete') keep()
   else addEventListener('load', keep, { once: true })
 }

@@ -28,6 +28,17 @@ class Version {
     }
   }
 
+  /** Notice when a part of this page is gone because the server has a newer one. `script` is the first file of this page. */
+  noticeLostParts(script: string): void {
+    const lost = new WeakSet<Error>()
+    addEventListener('vite:preloadError', (event) => {
+      lost.add((event as Event & { payload: Error }).payload)
+      void isReplaced(script).then((replaced) => (this.newer ||= replaced))
+    })
+    // A part that shows nothing instead has no other way to tell it.
+    addEventListener('unhandledrejection', (event) => lost.has(event.reason as Error) && event.preventDefault())
+  }
+
   /** Install the service worker. Call it once, when everything else is loaded. */
   async keep(): Promise<void> {
     const registration = await navigator.serviceWorker.register('/sw.js').catch(() => null)
@@ -51,6 +62,12 @@ class Version {
     found()
     registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', found))
   }
+}
+
+/** Without a server it is not known, and nothing is to be loaded. */
+async function isReplaced(script: string): Promise<boolean> {
+  const page = await fetch('/', { cache: 'no-store' }).catch(() => null)
+  return page?.ok ? !(await page.text()).includes(script) : false
 }
 
 export const version = new Version()
