@@ -7,7 +7,7 @@ chairs-free = { $count ->
    *[other] { $count } places sont libres.
 }
 join-removed = L’hôte a libéré ta place à cette table. Tu peux regarder.
-remove-sure = Retirer { $name } de la table ? Il ne sera plus possible de s’y rasseoir.
+remove-sure = Retirer { $name } de la table ? Il ne sera plus possible de s’y rasseoir.
 join-too-late = Quelqu’un a été plus rapide : toutes les places sont prises.
 table-code-about = À saisir sur { $address } sous « J’ai un code ».
 more-settings = Autres réglages
