@@ -18,13 +18,18 @@ from nimmt.server.people.export import exported
 from nimmt.server.store import MatchRow, TableRow, open_store
 from nimmt.server.tables import match_rows, row_of
 from nimmt.table import (
+    AvatarChosen,
     Change,
     Committed,
     Entry,
     Frozen,
     Postponed,
+    Readied,
+    Reserved,
     Restarted,
     Revealed,
+    Screened,
+    TookOver,
     decode_entry,
     fold_log,
     look,
@@ -41,12 +46,16 @@ TABLE = "keptkeptkeptkeptkeptkept22"
 MATCHES = (1, 2, 3)
 
 
-NEWER = {Committed, Frozen, Postponed, Restarted, Revealed}
+NEWER = {
+    *(AvatarChosen, Committed, Frozen, Postponed, Readied, Reserved, Restarted, Revealed, Screened, TookOver),
+}
 """Kinds of entries that the earlier nimmt did not know."""
 
 
 def known(value: Any, then: Any) -> Any:
-    """The value without keys that the earlier nimmt did not know."""
+    """The value without keys, and empty last fields, that the earlier nimmt did not know."""
+    if isinstance(value, list) and isinstance(then, list) and not any(value[len(then) :]):
+        value = value[: len(then)]
     if isinstance(value, dict) and isinstance(then, dict):
         return {key: known(value[key], then[key]) for key in value if key in then}
     if isinstance(value, list) and isinstance(then, list) and len(value) == len(then):
@@ -84,7 +93,10 @@ def test_the_log_has_every_kind_of_entry_and_is_written_as_it_was(
     log: list[bytes], changes: list[Change]
 ) -> None:
     assert {type(change.entry) for change in changes} == set(get_args(Entry)) - NEWER
-    assert [encode(change.entry) for change in changes] == log
+    written = [json.loads(encode(change.entry)) for change in changes]
+    assert [known(*pair) for pair in zip(written, map(json.loads, log), strict=True)] == [
+        *map(json.loads, log)
+    ]
 
 
 def test_the_log_gives_the_same_table(changes: list[Change], expected: Any) -> None:
@@ -105,7 +117,8 @@ def test_the_log_gives_the_same_rows(changes: list[Change], expected: Any) -> No
 
 
 def test_the_log_gives_the_same_export(log: list[bytes], expected: Any) -> None:
-    assert json.loads(encode(exported(TABLE, log, "ana"))) == expected["exported"]
+    found = json.loads(encode(exported(TABLE, log, "ana")))
+    assert known(found, expected["exported"]) == expected["exported"]
 
 
 @pytest.mark.parametrize("number", MATCHES)

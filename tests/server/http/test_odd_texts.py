@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from nimmt.server.http import OPERATIONS, Operation
+from nimmt.server.people import pairings
 from nimmt.server.wire import LONGEST_MESSAGE
 from tests.server.in_process import Inside, Insider, inside
 
@@ -48,7 +49,8 @@ async def server(database: str) -> AsyncIterator[Inside]:
         yield server
 
 
-async def test_no_operation_fails_at_an_odd_text(server: Inside) -> None:
+async def test_no_operation_fails_at_an_odd_text(server: Inside, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pairings, "WAIT_SECONDS", 0.0)
     person = await server.client("Ana")
     headers = {"Content-Type": "application/json"}
     for operation, odd in product(OPERATIONS, ODD):

@@ -19,7 +19,7 @@ from nimmt.rules import (
     view,
 )
 from nimmt.server.tables import ended_match, replay_of
-from nimmt.table import Began, Close, Commit, Rematch, Settings, record
+from nimmt.table import Began, Close, Commit, Ready, Rematch, Settings, record
 from tests.table.room import Room, commitment_of
 
 
@@ -37,6 +37,7 @@ def played(game: str) -> Room:
 
 def again(room: Room) -> None:
     room.do(Rematch())
+    room.do(Ready(), who="bob")
     for person in ("ana", "bob"):
         room.do(Commit(commitment=commitment_of(person)), who=person)
     room.begin()
