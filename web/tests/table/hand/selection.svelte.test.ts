@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { HandSelection } from '../../../src/table/hand/selection.svelte'
+import { t } from '../../../src/lib/words.svelte'
 import { preferences, restored, USUAL } from '../../../src/lib/preferences.svelte'
 import { TableState } from '../../../src/table/state/table.svelte'
 import type { Backend, TableConnection } from '../../../src/table/state/backend'
@@ -156,7 +157,7 @@ test('neither, if that is liked better', () => {
 
 test('only a choice that can be changed is said to be so', async () => {
   preferences.guard = 'none'
-  for (const [acting, told] of [[[0], ''], [[0, 1], 'told-confirmed']] as const) {
+  for (const [acting, told] of [[[0], ''], [[0, 1], t('told-confirmed', { cards: '9' })]] as const) {
     const { selection, board } = seated({ view: { acting } })
     selection.pick(1)
     await vi.runAllTimersAsync()
